@@ -4,7 +4,7 @@ import { fit } from "./fit.js";
 import { highlight } from "./highlight.js";
 import { startLookingBack } from "./look-back.js";
 
-// What a page of slides does by itself: nothing of it reaches the server.
+// The local behavior of a page of slides. Nothing of it reaches the server.
 
 const room = document.querySelector(".stage");
 // In a saved talk, the player leads to other slides.
@@ -19,7 +19,7 @@ const draw = () => {
   fit();
 };
 
-/** Marks what this viewer has chosen. */
+/** Marks this viewer's choices. */
 function showMarks() {
   const marks = new Set(room?.getAttribute("data-marks")?.split(",") ?? []);
   for (const element of document.querySelectorAll("[data-mark]")) {

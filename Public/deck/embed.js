@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Whether the page has a server: a saved talk has none, so it shows no other room. */
+/** Whether the page has a server. A saved talk doesn't, so it shows no other room. */
 export const hasServer = !document.getElementById("lectern-talk");
 
 /**

@@ -3,7 +3,7 @@
 /** The smallest share of its size that text is shown at. */
 const SMALLEST = 0.5;
 
-/** Makes the text of the slides on the stage smaller where it does not fit, as decks are written for other themes. */
+/** Makes the text of the slides on the stage smaller if it does not fit. Decks are written for other themes, too. */
 export function fit() {
   for (const slide of document.querySelectorAll(".stage .slide")) {
     const content = slide.querySelector(".content");

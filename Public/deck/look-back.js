@@ -14,7 +14,7 @@ export function startLookingBack(onChange) {
   const button = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(id));
   const [back, on, now] = [button("look-back"), button("look-on"), button("return")];
   const room = /** @type {HTMLElement} */ (document.getElementById("slides"));
-  /** @type {string | undefined} The id of the slide that is looked at; none while the page follows. */
+  /** @type {string | undefined} The id of the slide that is looked at; `undefined` while the page follows. */
   let lookedAt;
 
   const slides = () => [.../** @type {NodeListOf<HTMLElement>} */ (room.querySelectorAll(":scope > .slide"))];

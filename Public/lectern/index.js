@@ -24,7 +24,7 @@ export function connect() {
   return /** @type {any} */ (document)[CLIENT] ??= new Client(new URL("../socket" + query, import.meta.url));
 }
 
-/** The document keeps its client, as each bundle has a copy of this module. */
+/** The document keeps its client, because each bundle has a copy of this module. */
 const CLIENT = Symbol.for("lectern.client");
 
 /**
@@ -38,7 +38,7 @@ export function screenOfPage() {
 }
 
 /**
- * A client of a room: what is mounted on the page, and the session that it shows.
+ * A client of a room: the mounted page, and the session that it shows.
  *
  *     click ──▶ Client ──▶ Session ──▶ Connection ──▶ room
  *     page ◀── Client ◀── Session ◀── Connection ◀── room

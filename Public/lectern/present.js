@@ -56,8 +56,8 @@ document.addEventListener("click", ({ target }) => {
 
 /** @param {HTMLDialogElement} dialog */
 async function openPoster(dialog) {
-  // Full screen where possible. The page, as a dialog cannot be; and before the dialog, as the last element opened is
-  // on top.
+  // Full screen, if possible. The page, because a dialog cannot be. Before the dialog, because the last element opened
+  // is on top.
   await document.documentElement.requestFullscreen?.().catch(() => {});
   dialog.showModal();
   dialog.onclose = () => {
@@ -71,7 +71,7 @@ document.addEventListener("fullscreenchange", () => {
 });
 
 /**
- * Copies a link without showing it, as the screen may be projected.
+ * Copies a link without showing it, because the screen may be projected.
  * @param {string} id of a link
  */
 async function copyLink(id) {

@@ -172,8 +172,8 @@ function imageSource(path) {
 const shown = new WeakMap();
 
 /**
- * Gives a parent the children of some parts, and keeps those that show the same already: their focus, selection, scroll
- * position, and highlighting.
+ * Gives a parent the children of some parts, and keeps the children that show the same already: their focus, selection,
+ * scroll position, and highlighting.
  *
  * @param {Element} parent
  * @param {Part[]} parts
@@ -243,7 +243,7 @@ function make(part) {
 }
 
 /**
- * Notes what an element shows that the server has drawn.
+ * Records the content of an element that the server has drawn.
  *
  * @param {Element} element @param {Part} part
  */

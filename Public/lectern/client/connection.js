@@ -6,7 +6,7 @@ import { SocketTransport } from "./socket-transport.js";
 /**
  * @typedef {import("./protocol.js").Status} Status
  * @typedef {object} Options
- * @property {() => URL} url called for each attempt, as the address says where to resume
+ * @property {() => URL} url called for each attempt, because the address says where to resume
  * @property {() => boolean} isUrgent whether the room needs this page soon
  * @property {(message: import("./protocol.js").ServerMessage) => boolean} onMessage returns whether the page is
  *   up to date
@@ -31,7 +31,7 @@ const BLOCKED_TIMEOUT = { first: 2_000, later: 60_000 };
 const SHORT_TIMEOUT = 2_000;
 
 /**
- * A WebSocket that reconnects, with a fallback where WebSockets are blocked. It counts as open when the server
+ * A WebSocket that reconnects, with a fallback if WebSockets are blocked. It counts as open when the server
  * has sent its state, not after the handshake: a server that accepts and sends nothing is of no use.
  */
 export class Connection {
@@ -138,7 +138,7 @@ export class Connection {
   }
 
   /**
-   * Opens a transport. An abandoned one may still deliver events; only those of the current one and its rival count.
+   * Opens a transport. An abandoned one may still deliver events. Only events of the current one and its rival count.
    *
    * @param {boolean} usesEvents
    */
@@ -167,7 +167,7 @@ export class Connection {
     return transport;
   }
 
-  /** Tries the event transport: beside a first WebSocket, or else in turn with WebSockets from then on. */
+  /** Tries the event transport, in parallel with a first WebSocket. Later, it alternates with WebSockets. */
   async #useEventTransport() {
     // A WebSocket that the server has accepted is slow, not blocked.
     if (this.#isAccepted) return this.#stopBlockedTimer();

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * The fallback where WebSockets are blocked: server-sent events down, POST requests up, one at a time to keep their
+ * The fallback if WebSockets are blocked: server-sent events down, POST requests up, one at a time to keep their
  * order. The messages are the same; see the article "The wire".
  *
  * @typedef {import("./socket-transport.js").Transport} Transport
@@ -73,7 +73,7 @@ export class EventTransport {
 
   /**
    * @param {string} event
-   * @returns {boolean} whether to go on reading
+   * @returns {boolean} whether to continue reading
    */
   #handle(event) {
     const lines = event.split("\n");
@@ -148,7 +148,7 @@ export class EventTransport {
   }
 }
 
-/** @param {URL} url of the WebSocket @param {string} name of an endpoint beside it */
+/** @param {URL} url of the WebSocket @param {string} name of an endpoint in the same folder */
 function sibling(url, name) {
   const address = new URL(name, url);
   address.protocol = address.protocol.replace("ws", "http");

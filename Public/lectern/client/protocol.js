@@ -15,7 +15,7 @@
  * @typedef {{ target: string, x: number, y: number }} Spot a pointer position: an element, and fractions of its box
  * @typedef {{ pointer?: Spot | null, [field: string]: unknown }} Room the room's state, as this viewer may see it
  * @typedef {{ revision: number, from?: number, ops?: Operation[], state?: unknown, hash?: string }} PersonalUpdate
- *   what only this viewer sees: the whole, or the changes since a revision
+ *   the personal view state: the whole, or the changes since a revision
  * @typedef {{ viewer?: Viewer, room?: Room, mine?: PersonalUpdate, hash?: string }} Metadata only if changed; the viewer
  *   and the room are complete
  * @typedef {Metadata & { type: "snapshot", epoch: string, revision: number, state: unknown }} Snapshot

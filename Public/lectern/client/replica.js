@@ -73,7 +73,7 @@ export class Replica {
   /** @param {import("./protocol.js").Patch} patch */
   #patched({ from, ops }) {
     const { revision } = this;
-    // After a patch that does not apply, none that builds on it does.
+    // After a patch that does not apply, no later patch applies.
     this.revision = undefined;
     if (from !== revision) throw new ReplicaError(`the patch is from ${from}, the page has ${revision}`);
     return patched(this.state, ops);
@@ -172,7 +172,7 @@ function applyOperation(parent, op, key, value) {
 }
 
 /**
- * Defines a field instead of assigning it, as it may be named `__proto__`.
+ * Defines a field instead of assigning it, because it may be named `__proto__`.
  * @param {any} parent @param {string} key @param {unknown} value
  */
 function set(parent, key, value) {

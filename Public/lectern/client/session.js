@@ -67,7 +67,7 @@ export class Session {
    */
   isAllowed(name) {
     const { viewer } = this.#replica;
-    // "*" stands for all actions of the app; those of the room begin with "$".
+    // "*" stands for all actions of the app. The names of the room's actions begin with "$".
     const isAmong = (/** @type {string[]} */ prefixes) => prefixes.some((prefix) =>
       prefix === "*" ? name[0] !== "$" : `${name}.`.startsWith(`${prefix}.`));
     return isAmong(viewer?.may ?? ["*"]) && !isAmong(viewer?.mayNot ?? []);
@@ -122,7 +122,7 @@ export class Session {
       this.#outbox.startTimer();
       return this.#outbox.texts;
     }
-    // A page that was hidden for long must not resend its last edits: those count as answered.
+    // A page that was hidden for long must not resend its last edits. They count as answered.
     this.settleAll(wasHidden);
     return [];
   }

@@ -275,7 +275,7 @@ export function bind(/** @type {Control} */ control, context) {
   fields.set(control, new Field(control, action, context));
   restoreDefaults(control);
 
-  /** @type {object | undefined} The value last written, and what the control made of it. */
+  /** @type {object | undefined} The value last written, and the control's value after that. */
   let written;
 
   const update = () => {

@@ -205,8 +205,8 @@ export function valueOf(control) {
 }
 
 /**
- * Returns what a control has to hold to show a value of the view state, in the form of {@link valueOf}; for a radio
- * button, whether it is checked.
+ * Returns the value that a control must hold to show a value of the view state, in the form of {@link valueOf}; for a
+ * radio button, whether it is checked.
  *
  * @param {Control} control
  * @param {unknown} value
@@ -223,7 +223,7 @@ export function shownValue({ type, value: own }, value) {
 }
 
 /**
- * Returns what a control holds, in the form of {@link shownValue}.
+ * Returns the value that a control holds, in the form of {@link shownValue}.
  * @param {Control} control
  */
 export const heldValue = (control) => (control.type === "radio" ? control.checked : valueOf(control));

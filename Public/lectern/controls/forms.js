@@ -41,7 +41,7 @@ const VALUELESS = "fieldset, output, object, [type=file], [type=image], [type=re
 
 /**
  * Returns the values of a form's named controls, apart from bound ones, in the form of `@UserAction`: an object, or
- * the value alone if all have one name. Disabled controls are left out, as are buttons that did not submit the form.
+ * the value alone if all have one name. Disabled controls and buttons that did not submit the form are left out.
  *
  * @param {Pick<HTMLFormElement, "elements">} form
  * @param {Element | null} submitter

@@ -38,7 +38,7 @@ const MODIFIERS = [["control", "ctrlKey"], ["alt", "altKey"], ["shift", "shiftKe
 
 /**
  * Whether a keydown event is one of the keys, named as in `aria-keyshortcuts`: `PageDown`, `n`, `Control+Enter`,
- * `Space`, `Plus`. Modifiers that are not named must not be held, except Shift where a keyboard needs it for the sign.
+ * `Space`, `Plus`. Modifiers that are not named must not be held, except Shift if a keyboard needs it for the sign.
  *
  * @param {Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "altKey" | "metaKey" | "shiftKey">} event
  * @param {string} keys separated by spaces

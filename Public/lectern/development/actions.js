@@ -2,7 +2,7 @@
 import { suggestion } from "./names.js";
 
 /**
- * Types of actions: for each name, the index of the type of the rest of the name; null where the name is complete. The
+ * Types of actions: for each name, the index of the type of the rest of the name; null if the name is complete. The
  * first type is that of a whole name.
  *
  * @typedef {readonly Readonly<Record<string, number | null>>[]} ActionTypes
@@ -39,7 +39,7 @@ function exists(name, types) {
 }
 
 /**
- * Returns all names that are complete, those of a recursive action as far as {@link DEPTH}.
+ * Returns all complete names. The names of a recursive action end at {@link DEPTH}.
  *
  * @param {ActionTypes} types @param {number} [index] @param {string} [prefix] @param {number} [depth]
  * @returns {string[]}

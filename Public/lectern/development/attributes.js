@@ -9,7 +9,7 @@ import { isNear, nearest } from "./names.js";
  * @typedef {object} Attribute
  * @property {"path" | "action" | "field" | "control" | "roles" | "text" | "mark"} holds
  * @property {string} [on] the elements that it belongs on, as a selector
- * @property {string} [beside] the attributes without one of which it is not the runtime's, as a selector
+ * @property {string} [beside] a selector of other attributes: an element without one of them is not the runtime's
  */
 
 /**

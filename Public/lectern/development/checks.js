@@ -15,7 +15,7 @@ import { lookUp } from "../client/replica.js";
  *
  * @typedef {{ text: string, element?: Element }} Mistake
  *
- * @typedef {object} App what the server knows
+ * @typedef {object} App the server's knowledge of the app
  * @property {Shape} shape
  * @property {ActionTypes} actions
  * @property {ActionTypes} roomActions
@@ -53,7 +53,7 @@ class Walk {
 
   /**
    * @param {Element} element
-   * @param {Scope[]} scopes where its paths start: several in the template of a list, none while the list is empty
+   * @param {Scope[]} scopes where its paths start: several in the template of a list; empty while the list is empty
    * @param {Element} [copy] the same element on the page, if it is in a template
    */
   visit(element, scopes, copy) {

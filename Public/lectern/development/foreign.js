@@ -5,7 +5,7 @@
  *
  * @typedef {object} Translation
  * @property {string} advice
- * @property {"path" | "list" | "action"} holds what its value has to be, unless the translation is certain
+ * @property {"path" | "list" | "action"} holds the required kind of its value, unless the translation is certain
  * @property {string} value the part of its value that is a path or the name of an action
  * @property {boolean} isCertain whether no page has the attribute for its own scripts
  */
@@ -47,7 +47,7 @@ const LOOP = /^\(?[\w$]+(?:\s*,\s*[\w$]+)?\)?\s+(?:in|of)\s+(\S+)$/;
 const EXPRESSION = /[()=&|;]|(?<!-)[<>]|\+\+|--/;
 
 /**
- * Returns what an attribute of another framework is in Lectern; `undefined` for all others.
+ * Returns Lectern's counterpart of another framework's attribute; `undefined` for all others.
  *
  * @param {string} name @param {string} value
  * @returns {Translation | undefined}

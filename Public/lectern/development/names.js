@@ -44,7 +44,7 @@ export function isNear(name, other) {
   return distance(name.toLowerCase(), other.toLowerCase()) <= limit;
 }
 
-/** The number of names that are listed where none is near. */
+/** The number of names that are listed if no name is similar. */
 const LISTED = 8;
 
 /**

@@ -8,14 +8,14 @@ import { lookUp } from "../client/replica.js";
  *
  * @typedef {{ value: unknown, place: string | undefined, outer?: Scope }} Scope
  *
- * @typedef {object} Shape what the server knows of the view state
+ * @typedef {object} Shape the server's knowledge of the view state
  * @property {(place: string) => boolean | undefined} isFixed whether an object has a fixed set of fields; `undefined`
- *   where the server has not told yet
+ *   until the server has told
  * @property {() => void} ask asks the server for more
  * @property {(place: string) => readonly string[] | undefined} namesAt the fields of an object that not every viewer gets
  */
 
-/** The viewer's personal view state, whose shape the server knows where the app has one. */
+/** The viewer's personal view state, whose shape the server knows if the app has one. */
 const MINE = "$mine";
 
 /**
@@ -33,8 +33,8 @@ export function pageScope({ state, room, viewer, mine }, shape) {
 const OUTSIDE = "^.";
 
 /**
- * Returns why a path leads nowhere in the state as it is; `undefined` if it leads somewhere, be it null, and where that
- * is unknown: in an object that is null at present, and where fields come and go.
+ * Returns why a path leads nowhere in the present state; `undefined` if it leads to a value or null, or if
+ * that is unknown: in an object that is null at present, or whose fields come and go.
  *
  * @param {string} path @param {Scope} scope @param {Shape} shape
  * @returns {string | undefined}
@@ -73,7 +73,7 @@ export function problemOfPath(path, scope, shape) {
       const names = namesOf(value, place, shape);
       return names.includes(name) ? undefined : suggestion(name, names).replaceAll(/"(.+?)"/g, `"${before}.$1"`);
     }
-    // Nothing is known of what is below.
+    // Nothing is known of the values below.
     if (!Array.isArray(value) && place !== undefined && shape.isFixed(place) === false) place = undefined;
     place = placeOf(place, Array.isArray(value) ? "*" : name);
     value = fieldOf(value, name);

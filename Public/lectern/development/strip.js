@@ -22,7 +22,7 @@ export class MistakeStrip {
   #mistakes = [];
 
   /**
-   * Shows the mistakes; nothing for none.
+   * Shows the mistakes, if there are any.
    * @param {readonly Mistake[]} mistakes
    */
   show(mistakes) {

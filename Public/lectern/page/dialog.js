@@ -6,7 +6,7 @@ const PAUSE = 3_000;
 /** The same during a composition: choosing a candidate takes longer. */
 const COMPOSING_PAUSE = 10_000;
 
-/** What the user is doing, as far as a dialog needs it before taking the focus. */
+/** The user's recent input. A dialog needs it before taking the focus. */
 export class UserActivity {
   #typedAt = -Infinity;
   #isComposing = false;

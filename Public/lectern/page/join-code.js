@@ -2,7 +2,7 @@
 import { makeElement, setText } from "./elements.js";
 
 /**
- * `data-join-code` on an empty element: how to join, while the viewer may know: the QR code, and beside it the address
+ * `data-join-code` on an empty element: how to join, while the viewer may know: the QR code, and next to it the address
  * and the code. On an `<img>`, the QR code alone.
  *
  * @param {HTMLElement} element @param {import("./directives.js").Context} context
@@ -38,7 +38,7 @@ export function joinCode(element) {
     code.style.setProperty("--length", String(text.length));
     if (!text) return;
     image.hidden = false;
-    // A new address for each code, as browsers reuse a loaded image. The code is not in it, to stay out of logs.
+    // A new address for each code, because browsers reuse a loaded image. The code is not in it, to stay out of logs.
     image.src = new URL(`../../qr.svg?${Date.now()}`, import.meta.url).href;
   };
 }

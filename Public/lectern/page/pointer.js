@@ -61,7 +61,7 @@ export function elementAt(target) {
 }
 
 /**
- * Returns the nearest rendered element around a target, as a wall leaves out what is only for hands. The body counts
+ * Returns the nearest rendered element around a target. A wall doesn't render the elements for hands. The body counts
  * only as the target itself.
  *
  * @param {Element | null | undefined} target
@@ -107,7 +107,7 @@ export function start(client) {
     }
     const { x: across, y: down } = element === target ? spot : { x: 0.5, y: 0.5 };
     const [x, y] = [box.left + across * box.width, box.top + down * box.height];
-    // Outside of the window the mark stays at the edge, as a hint where to scroll.
+    // Outside of the window the mark stays at the edge, to show where to scroll.
     const [left, top] = [clamp(x, innerWidth), clamp(y, innerHeight)];
     mark.style.translate = `${left}px ${top}px`;
     mark.classList.toggle("is-elsewhere", left !== x || top !== y);

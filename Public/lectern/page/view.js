@@ -83,7 +83,7 @@ export class View {
       // Rows that the server has rendered are bound by their list.
       if (!child.hasAttribute(ROW_KEY)) this.#bind(child);
     }
-    // Last, as it depends on the control's other attributes and on its options.
+    // Last, because it depends on the control's other attributes and on its options.
     const path = element.getAttribute("data-bind");
     if (path !== null) this.#add(bind, element, path);
   }
@@ -246,7 +246,7 @@ function each(template, { path, read, client, view }) {
       following[position] = next;
       if (stable.has(position)) next = elements[position];
     }
-    // In order, as a select chooses the option that it gets first.
+    // In order, because a select chooses the option that it gets first.
     elements.forEach((element, position) => {
       if (!stable.has(position)) template.parentNode.insertBefore(element, following[position]);
     });
@@ -282,7 +282,7 @@ export function keysOf(items, field) {
  * focus, so the focused one is always included, and the others move around it.
  *
  * @param {number[]} previous the previous position of each row; -1 for a new one
- * @param {number} pinned the position of the row that must not move; -1 if none
+ * @param {number} pinned the position of the row that must not move; -1 if there is no such row
  * @returns {Set<number>}
  */
 export function longestStableRun(previous, pinned) {

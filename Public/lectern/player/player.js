@@ -240,7 +240,7 @@ function keepLinksInside(note) {
   }, { capture: true });
 }
 
-/** Makes the fields of forms inert: what they hold could not be sent. */
+/** Makes the fields of forms inert, because their values could not be sent. */
 function disableForms() {
   document.addEventListener(EventName.render, () => {
     for (const form of document.querySelectorAll("form[data-send]")) form.toggleAttribute("inert", true);

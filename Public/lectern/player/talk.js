@@ -30,7 +30,7 @@ export class Talk {
   #replica = new Replica();
   /** The number of the frame that the replica shows. */
   #current = -1;
-  /** @type {Pick<Replica, "state" | "revision" | "room">[]} The state after each 128th frame, as far as it was needed. */
+  /** @type {Pick<Replica, "state" | "revision" | "room">[]} The state after each 128th frame that was needed. */
   #kept = [];
 
   /**

@@ -8,7 +8,7 @@
  * @typedef {object} Command
  * @property {string} id
  * @property {string} key as in `KeyboardEvent.key`, letters in upper case
- * @property {string} help what the key does
+ * @property {string} help the key's effect
  * @property {(room: Room) => string} label
  * @property {(room: Room) => string} [action] the room action to send
  * @property {(room: Room) => boolean} [isOn] whether the toggle is on
@@ -74,7 +74,7 @@ export const HELP_KEY = "?";
 
 /**
  * Returns the key of a keydown event as a command names it. There is none with a modifier, during a composition,
- * for a repeat, or where the page has handled the event.
+ * for a repeat, or if the page has handled the event.
  *
  * @param {Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "altKey" | "metaKey" | "shiftKey" | "repeat"
  *   | "isComposing" | "defaultPrevented">} event

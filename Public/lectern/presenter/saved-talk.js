@@ -2,7 +2,7 @@
 import { makeElement, setText } from "../page/elements.js";
 
 /**
- * Saves the talk so far at a click of a link, and says what becomes of it: a long talk takes the server a while.
+ * Saves the talk so far at a click of a link, and reports the progress: a long talk takes the server a while.
  *
  * @param {HTMLAnchorElement} link @param {HTMLElement} status
  */
@@ -20,7 +20,7 @@ export function startSaving(link, status) {
   });
 }
 
-/** @param {string} address @returns {Promise<string>} what has become of it */
+/** @param {string} address @returns {Promise<string>} the result */
 async function save(address) {
   const response = await fetch(address);
   // A device without a presenter’s link is redirected to the presenter’s page.

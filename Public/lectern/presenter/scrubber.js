@@ -3,7 +3,7 @@ import { makeElement, setText } from "../page/elements.js";
 import { acceptsTyping, usesArrows } from "../controls/typing.js";
 
 /**
- * @typedef {object} Moment what the room shows of its past
+ * @typedef {object} Moment the shown position in the room's history
  * @property {number} chosen
  * @property {number} number of the last action behind it
  * @property {number} first
@@ -13,7 +13,7 @@ import { acceptsTyping, usesArrows } from "../controls/typing.js";
  */
 
 /**
- * Returns what a moment is called: "14:03:12 · counter.incrTapped · 17 of 240".
+ * Returns the name of a moment: "14:03:12 · counter.incrTapped · 17 of 240".
  * @param {Moment} moment
  */
 export function describeMoment({ number, last, name, time }) {
