@@ -8,7 +8,7 @@ import subprocess
 from conftest import ROOT
 from server import TIMEOUT, keep_port
 
-ARTICLE = ROOT / "Sources/Lectern/Lectern.docc/RunningForAHall.md"
+ARTICLE = ROOT / "Sources/LecternServer/LecternServer.docc/RunningForAHall.md"
 
 
 class Nginx:
