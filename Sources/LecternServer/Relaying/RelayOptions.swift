@@ -58,7 +58,7 @@ public struct RelayOptions: ParsableArguments, Sendable {
         isSecure: network.isSecure
       )
     )
-    let hangUps = await HangUpSignals(
+    let certificateReload = await CertificateReload(
       listener: network.isSecure ? listener : nil,
       logger: logger
     )
@@ -68,7 +68,7 @@ public struct RelayOptions: ParsableArguments, Sendable {
       timeToEnd: ProcessWatch.timeToEnd(roomCount: 0),
       logger: logger
     )
-    try await ServiceGroup.run([watch, service, hangUps], logger: logger)
+    try await ServiceGroup.run([watch, service, certificateReload], logger: logger)
     telemetry.end()
   }
 

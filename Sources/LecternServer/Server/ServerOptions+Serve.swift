@@ -142,7 +142,7 @@ extension ServerOptions {
       watch: telemetry.watch(ping: { await router.ping($0) }, updatedBy: updateMetrics),
       announcement: announcement
     )
-    let hangUps = await HangUpSignals(
+    let certificateReload = await CertificateReload(
       listener: network.isSecure ? listener : nil,
       logger: logger
     )
@@ -153,7 +153,7 @@ extension ServerOptions {
       timeToEnd: ProcessWatch.timeToEnd(roomCount: self.rooms.maximum ?? 1),
       logger: logger
     )
-    var services: [any Service] = [watch, server, hangUps]
+    var services: [any Service] = [watch, server, certificateReload]
     if let keeper = main.keeper { services.append(keeper) }
     if let playback { services.append(playback) }
     if let plan = rehearsal.rehearse {

@@ -4,7 +4,7 @@ internal import ServiceLifecycle
 internal import UnixSignals
 
 /// Reloads the certificate on SIGHUP, instead of ending the process.
-struct HangUpSignals: Service {
+struct CertificateReload: Service {
   /// The listener; nil if there is no certificate.
   private let listener: Listener?
   private let logger: Logger
