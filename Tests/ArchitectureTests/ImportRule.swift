@@ -63,7 +63,7 @@ extension ImportRule {
       ImportRule(
         target: "LecternFaultyDisk",
         allowed: ["LecternLog", "Synchronization"],
-        allowedInFilesNamed: [(["DiskConnection", "SQLite", "SQLiteFileSystem"], ["CSQLite"])]
+        allowedInFilesNamed: [(["DiskConnection", "FaultyDisk", "SQLiteFileSystem"], ["CSQLite"])]
       ),
       ImportRule(
         target: "LecternRelay",

@@ -39,7 +39,12 @@ final class LogWriter {
     guard let log = recording?.log else { return }
     let (answer, executor, number) = (answer, executor, batch.number)
     let save = snapshot.map { _ in
-      snapshotSave(log, after: log.lastBatch + 1, at: batch.entries.last?.revision ?? 0)
+      snapshotSave(
+        log,
+        after: log.lastBatch + 1,
+        at: batch.entries.last?.revision ?? 0,
+        time: batch.entries.last?.time ?? 0
+      )
     }
     log.append(batch.entries) { result in
       let error = result.error
@@ -57,7 +62,12 @@ final class LogWriter {
   func resume(with entry: LogEntry, saving snapshot: any SavableSnapshot) {
     guard let log = recording?.log else { return }
     let (answer, executor) = (answer, executor)
-    let save = snapshotSave(log, after: log.lastBatch + 1, at: entry.revision)
+    let save = snapshotSave(
+      log,
+      after: log.lastBatch + 1,
+      at: entry.revision,
+      time: entry.time
+    )
     log.append([entry]) { result in
       Task.detached(executorPreference: executor) {
         guard case .success(let batch) = result else {
@@ -72,13 +82,32 @@ final class LogWriter {
 
   /// Saves the state at the end of a log.
   ///
-  /// - Parameter revision: the revision of the last entry.
-  func save(_ snapshot: any SavableSnapshot, in log: any Log, at revision: Int) async {
-    await snapshotSave(log, after: log.lastBatch, at: revision).run(snapshot)
+  /// - Parameters:
+  ///   - revision: the revision of the last entry.
+  ///   - time: the time, in milliseconds since 1970-01-01T00:00:00Z.
+  func save(
+    _ snapshot: any SavableSnapshot,
+    in log: any Log,
+    at revision: Int,
+    time: Int64
+  ) async {
+    await snapshotSave(log, after: log.lastBatch, at: revision, time: time).run(snapshot)
   }
 
-  private func snapshotSave(_ log: any Log, after batch: Int, at revision: Int) -> SnapshotSave {
-    SnapshotSave(log: log, batch: batch, revision: revision, build: build, logger: logger)
+  private func snapshotSave(
+    _ log: any Log,
+    after batch: Int,
+    at revision: Int,
+    time: Int64
+  ) -> SnapshotSave {
+    SnapshotSave(
+      log: log,
+      batch: batch,
+      revision: revision,
+      time: time,
+      build: build,
+      logger: logger
+    )
   }
 }
 

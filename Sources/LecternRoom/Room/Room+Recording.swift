@@ -99,7 +99,12 @@ extension Room {
     if journal.recordStop(at: stores.room.currentTime) {
       await append { journal.isActive && journal.hasUndurable }
       if let snapshot = core.lastSnapshot(of: journal, stores) {
-        await log.save(snapshot, in: recording.log, at: journal.count.revision)
+        await log.save(
+          snapshot,
+          in: recording.log,
+          at: journal.count.revision,
+          time: stores.room.currentTime.millisecondsSinceEpoch
+        )
       }
     }
     journal.stop()

@@ -7,6 +7,8 @@ struct SnapshotSave: Sendable {
   let log: any Log
   var batch: Int
   var revision: Int
+  /// The time of the last entry, in milliseconds since 1970-01-01T00:00:00Z.
+  var time: Int64
   let build: String
   let logger: Logger
 
@@ -18,7 +20,7 @@ struct SnapshotSave: Sendable {
       let saved = LogSnapshot(
         batch: batch,
         revision: revision,
-        time: Timestamp.now.millisecondsSinceEpoch,
+        time: time,
         build: build,
         content: content
       )

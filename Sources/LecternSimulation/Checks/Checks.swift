@@ -16,6 +16,8 @@ struct Checks {
   private var pages: Set<Int> = []
   /// How many rooms have begun since a page was told that one did not know it: a late message may still be of a former room.
   private var strangers: [Int: Int] = [:]
+  /// Whether the disk has lost durable batches without a trace. Then pages may have states that the room never had.
+  private var hasSilentLoss = false
 
   private struct Position: Hashable {
     let epoch: String
@@ -41,7 +43,7 @@ struct Checks {
         return "\(action) was acknowledged to page \(page) before its state was shown"
       }
       return token.flatMap { acknowledge($0, to: page) }
-    case .shown(let page, let shown): return show(shown, on: page)
+    case .shown(let page, let shown): return hasSilentLoss ? nil : show(shown, on: page)
     case .effectStarted(let token):
       guard !history.has(token: token) else { return nil }
       return "the effect of token \(token) started before the token was durable"
@@ -51,6 +53,7 @@ struct Checks {
       strangers[page] = max(0, rooms - 1)
       return rooms > 0 ? nil : "page \(page) was forgotten"
     case .malformed(let page, let message):
+      guard !hasSilentLoss else { return nil }
       return "page \(page) cannot apply a message: \(message)"
     case .durable(let batch):
       history.append(batch)
@@ -61,13 +64,19 @@ struct Checks {
       }
     case .startedOver:
       history.startOver()
-      for page in pages { strangers[page, default: 0] += 1 }
+      forgetPages()
+      return nil
+    case .endLost(let batch, let isNamed):
+      history.loseEnd(after: batch)
+      if !isNamed { hasSilentLoss = true }
+      forgetPages()
       return nil
     case .ownShown(let page, let participant, let state):
       guard state.participant == participant else {
         return "page \(page) of \(participant) was shown what is for \(state.participant) alone"
       }
-      return history.has(state) ? nil : "page \(page) was shown an own state that is not durable"
+      guard !history.has(state), !hasSilentLoss else { return nil }
+      return "page \(page) was shown an own state that is not durable"
     case .restored(let total, let own):
       let state = history.state
       guard total == state.total, own.allSatisfy({ state.own[$0.participant] == $0.sum }),
@@ -95,6 +104,10 @@ struct Checks {
     return later.map { "tokens \(token) and \($0) of page \(page) changed places" }
   }
 
+  private mutating func forgetPages() {
+    for page in pages { strangers[page, default: 0] += 1 }
+  }
+
   private mutating func show(_ shown: ShownState, on page: Int) -> String? {
     pages.insert(page)
     guard history.has(shown) else {
@@ -115,6 +128,7 @@ struct Checks {
     _ own: OwnState?,
     unanswered: Int
   ) -> String? {
+    guard !hasSilentLoss else { return nil }
     let state = history.state
     guard shown?.sum == state.total else {
       return """

@@ -6,6 +6,8 @@ internal import LecternWire
 struct DurableHistory {
   /// The state of the app.
   private(set) var state = FoldedState()
+  /// The batches of the present log.
+  private var batches: [LogBatch] = []
   /// The states at the ends of the batches with the app's actions, by the numbers of the actions.
   private var states = [0: FoldedState()]
   /// The digests of participants' own tokens, at any durable time.
@@ -16,6 +18,8 @@ struct DurableHistory {
   private var publishable: Set<UInt64>
   /// The positions of the tokens in their log.
   private(set) var positions: [Int: Int] = [:]
+  /// The tokens of batches that the disk has lost.
+  private var lostTokens: Set<Int> = []
   /// The tokens of former logs.
   private var formerTokens: Set<Int> = []
   /// The tokens that were added to a log more than once, and those that were added to two logs.
@@ -38,6 +42,7 @@ struct DurableHistory {
   }
 
   mutating func append(_ batch: LogBatch) {
+    batches.append(batch)
     var numbers: [Int] = []
     for case .action(let action) in batch.entries.map(\.content) where action.lane == .app {
       if let earlier = action.forkOrigin {
@@ -66,14 +71,25 @@ struct DurableHistory {
     ownDigests[sender, default: []].insert(state.own[sender, default: Sum()].digest)
   }
 
+  /// Leaves out the batches after one. Pages may have been shown them.
+  mutating func loseEnd(after number: Int) {
+    let kept = batches.prefix(number)
+    lostTokens.formUnion(positions.keys)
+    (batches, state, positions) = ([], FoldedState(), [:])
+    states = [0: state]
+    for batch in kept { append(batch) }
+  }
+
   /// Begins the log of another room in place of the last one.
   mutating func startOver() {
-    state = FoldedState()
+    (batches, state) = ([], FoldedState())
     states = [0: state]
     formerTokens.formUnion(positions.keys)
     positions = [:]
   }
 
-  /// Whether a token is durable in a log.
-  func has(token: Int) -> Bool { positions[token] != nil || formerTokens.contains(token) }
+  /// Whether a token is durable in a log, or was.
+  func has(token: Int) -> Bool {
+    positions[token] != nil || formerTokens.contains(token) || lostTokens.contains(token)
+  }
 }

@@ -20,6 +20,10 @@ package enum SimulationEvent: Sendable {
   case durable(LogBatch)
   /// A presenter has started the room over, with an empty log.
   case startedOver
+  /// The disk has lost the durable batches after one.
+  ///
+  /// - Parameter isNamed: whether the log says so.
+  case endLost(after: Int, isNamed: Bool)
   /// A process has restored the room.
   case restored(Sum, own: [OwnState])
   /// All faults have ended, and the pages had time to catch up.

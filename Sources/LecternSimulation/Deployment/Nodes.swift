@@ -28,11 +28,15 @@ final class Nodes: @unchecked Sendable {
     (self.schedule, self.bus) = (schedule, bus)
     let count = Int.random(in: 1...2, using: &random)
     all = (1...count).map { SimulatedNode("node \($0)", devices: devices) }
-    let storageSeed = random.next()
+    let (isSQLite, storageSeed) = (Bool.random(using: &random), random.next())
     storage =
-      count == 1
-      ? RoomFile(schedule, in: scenario, seed: storageSeed)
-      : SimulatedStream(schedule, in: scenario, seed: storageSeed)
+      if count == 1 {
+        isSQLite
+          ? FileStorage(in: scenario, seed: storageSeed)
+          : RoomFile(schedule, in: scenario, seed: storageSeed)
+      } else {
+        SimulatedStream(schedule, in: scenario, seed: storageSeed)
+      }
     hasBuilds = Bool.random(using: &random) && scenario.has(.builds)
     self.random = random
   }
@@ -44,6 +48,13 @@ final class Nodes: @unchecked Sendable {
       durable: { [weak surroundings] in surroundings?.observe(.durable($0)) },
       lost: { [weak surroundings] in surroundings?.happened(.lost(batches: $0)) },
       renewed: { [weak surroundings] in surroundings?.observe(.startedOver) },
+      endLost: { [weak surroundings] in surroundings?.observe(.endLost(after: $0, isNamed: $1)) },
+      killed: { [weak self] in
+        guard let self else { return }
+        // After the call of the disk that it happens in.
+        schedule.after(.zero) { for node in self.all { self.steppedDown?(node) } }
+      },
+      told: { [weak surroundings] in surroundings?.record($0) },
       outage: { [weak surroundings] hasBegun in
         surroundings?.record("the servers of the stream are \(hasBegun ? "away" : "back")")
         surroundings?.happened(hasBegun ? .streamAway : .streamBack)
@@ -77,16 +88,34 @@ final class Nodes: @unchecked Sendable {
       }
     )
     storage.open(for: start) { [weak self, weak node] result in
-      guard let self, let node, !loop.process.isDead else { return }
+      guard let self, let node, node.process?.loop === loop else { return }
       do {
         try lead(node, start, result.get())
-      } catch let error where storage.isShared && error is LogError {
-        surroundings?.record("\(node.name) does not lead: \(error)")
-        start.lossHandler()
       } catch {
-        surroundings?.violate("\(node.name) does not start: \(error)")
+        recover(node, at: loop, from: error)
       }
     }
+  }
+
+  /// Starts a node again after a start that has failed, if a fault explains the failure.
+  private func recover(_ node: SimulatedNode, at loop: SimulatedLoop, from error: any Error) {
+    let reason = storage.recover(from: error, isKilled: loop.process.isDead)
+    guard let reason else {
+      surroundings?.violate("\(node.name) does not start: \(error)")
+      return
+    }
+    surroundings?.record("\(node.name) does not start: \(reason)")
+    kill(node)
+    schedule.after(random.duration(in: .milliseconds(50) ... .seconds(5))) { [self] in
+      if node.process == nil { start(node) }
+    }
+  }
+
+  /// Kills the process of a node.
+  func kill(_ node: SimulatedNode) {
+    guard node.process != nil else { return }
+    node.kill()
+    storage.processKilled()
   }
 
   private func lead(_ node: SimulatedNode, _ start: ProcessStart, _ open: OpenLog) throws {

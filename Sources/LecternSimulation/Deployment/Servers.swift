@@ -161,7 +161,7 @@ extension Servers {
 
   private func kill(_ server: any SimulatedServer, _ random: inout Random) {
     guard let process = server.process else { return }
-    server.kill()
+    if let node = server as? SimulatedNode { nodes.kill(node) } else { server.kill() }
     surroundings?.record("\(server.name) is killed")
     surroundings?.happened(.killed(server: server.name))
     surroundings?.killed(process)

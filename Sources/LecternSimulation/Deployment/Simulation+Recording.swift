@@ -16,6 +16,7 @@ extension SimulationEvent {
     case .forgotten(let page): .forgotten(page: page)
     case .malformed(let page, _): .malformed(page: page)
     case .startedOver: .startedOver
+    case .endLost: nil
     case .effectStarted(let token): .effectStarted(token: token)
     case .durable(let batch): .durable(batch: batch.number, count: count)
     case .restored(let total, _): .restored(count: total.count)

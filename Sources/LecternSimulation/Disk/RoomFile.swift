@@ -41,6 +41,10 @@ final class RoomFile: RoomStorage {
 
   func loseSnapshot() { disk.loseSnapshot() }
 
+  func processKilled() {}
+
+  func recover(from error: any Error, isKilled: Bool) -> String? { nil }
+
   func open(
     for start: ProcessStart,
     completion: @escaping @Sendable (Result<OpenLog, any Error>) -> Void

@@ -16,6 +16,12 @@ package enum FaultKind: String, CaseIterable, Sendable {
   case stalls
   /// The disk fails.
   case diskFailures = "disk-failures"
+  /// The disk confirms writes that it hasn't made.
+  case lyingSyncs = "lying-syncs"
+  /// The power is cut when a server is killed.
+  case powerCuts = "power-cuts"
+  /// Sectors of the disk rot.
+  case rot
   /// The disk loses snapshots.
   case snapshotLosses = "snapshot-losses"
   /// The clocks of servers leap.

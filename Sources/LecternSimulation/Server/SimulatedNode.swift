@@ -85,7 +85,7 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
     let hub = hub(of: room, on: client, at: loop, clock, seed: start.seed)
     return try loop.perform {
       try room.assumeIsolated {
-        try $0.restoreInPlace(RestorationOptions(build: start.build))
+        try $0.restoreInPlace(RestorationOptions(build: start.build, lacksEnd: open.lacksEnd))
         $0.persistLinks(devices.saved) {}
         $0.start.renewLog = open.renew
       }

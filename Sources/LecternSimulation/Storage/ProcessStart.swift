@@ -20,6 +20,8 @@ struct ProcessStart {
 /// A log as a process has it open.
 struct OpenLog {
   let log: any Log
+  /// Whether the end of the log is lost, and the process knows it.
+  var lacksEnd = false
   /// Begins an empty log; nil if the room cannot start over.
-  var renew: (@Sendable () -> any Log)?
+  var renew: (@Sendable () throws -> any Log)?
 }

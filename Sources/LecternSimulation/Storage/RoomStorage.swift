@@ -29,6 +29,15 @@ protocol RoomStorage: AnyObject {
   /// Loses the newest snapshot.
   func loseSnapshot()
 
+  /// The process that has the log open was killed.
+  func processKilled()
+
+  /// Does what an operator does after a start that has failed.
+  ///
+  /// - Parameter isKilled: whether a fault has killed the process.
+  /// - Returns: the reason why the start has failed, and what was done; nil if no fault explains the failure.
+  func recover(from error: any Error, isKilled: Bool) -> String?
+
   /// Opens the log in a process.
   ///
   /// - Parameters:

@@ -48,6 +48,13 @@ final class SimulatedStream: RoomStorage, @unchecked Sendable {
     network.servers.loseLast(of: Self.name, matching: "\(Self.name).snapshot.>")
   }
 
+  func processKilled() {}
+
+  // The servers have not answered for a while, or another node leads the room.
+  func recover(from error: any Error, isKilled: Bool) -> String? {
+    (error as? LogError).map { "\($0)" }
+  }
+
   func open(
     for start: ProcessStart,
     completion: @escaping @Sendable (Result<OpenLog, any Error>) -> Void

@@ -209,4 +209,28 @@ import Testing
       "the effect of token 8 has not ended"
     )
   }
+
+  @Test("a room that doesn't know its log has lost the end is found")
+  mutating func lostEnd() {
+    expect(
+      [
+        Self.batch(1, 7), Self.batch(2, 9), .endLost(after: 1, isNamed: true),
+        .restored(Self.sum(7), own: [Self.own(7)]),
+        .restored(Self.sum(7, 9), own: [Self.own(7, 9)]),
+      ],
+      "a restored room has 2 actions, and the log 1"
+    )
+  }
+
+  @Test("after a loss without a trace, the log is checked, and not the pages")
+  mutating func silentLoss() {
+    expect(
+      [
+        Self.batch(1, 7), .endLost(after: 0, isNamed: false),
+        .shown(page: 1, Self.shown(Self.sum(5))), .malformed(page: 1, message: "{"),
+        .settled(page: 1, nil, own: nil, unanswered: 0), Self.batch(1, 9), Self.batch(2, 9),
+      ],
+      "token 9 is in the log twice"
+    )
+  }
 }

@@ -73,4 +73,17 @@ import Testing
     #expect(history.repeated.inOne == [])
     #expect(history.repeated.inTwo == [7])
   }
+
+  @Test("batches that the disk has lost no longer count, and their tokens may be sent again")
+  mutating func losesEnd() {
+    append(7, from: 1)
+    append(9, from: 2)
+    history.loseEnd(after: 1)
+    #expect(history.state.total == Self.sum(7))
+    #expect(history.has(token: 9))
+    append(9, from: 2)
+    #expect(history.state.total == Self.sum(7, 9))
+    #expect(history.repeated.inOne == [])
+    #expect(history.repeated.inTwo == [])
+  }
 }

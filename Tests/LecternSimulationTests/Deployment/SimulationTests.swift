@@ -44,4 +44,23 @@ import Testing
     ]
     for word in words { #expect(lines.contains { $0.contains(word) }, "\(word)") }
   }
+
+  @Test("some seeds have SQLite's file on a faulty disk, and each of its faults; the same again")
+  func files() {
+    var words = [
+      "the power is cut", "and the disk has lied", "of room.sqlite rots",
+      "does not start: it was killed",
+      "an operator moves the log away", "the log is repaired", "isNamed: true",
+    ]
+    for seed in 1...200 as ClosedRange<UInt64> where !words.isEmpty {
+      let scenario = Scenario(seed: seed, duration: .seconds(30))
+      let outcome = Simulation(scenario, keepsTranscript: true).run()
+      #expect(outcome.violation == nil, "Scripts/simulate --seed \(seed) --minutes 0.5")
+      let missing = words.filter { word in !outcome.lines.contains { $0.contains(word) } }
+      guard missing != words else { continue }
+      words = missing
+      #expect(Simulation(scenario).run().hash == outcome.hash)
+    }
+    #expect(words == [])
+  }
 }

@@ -1,0 +1,107 @@
+internal import LecternLog
+
+/// What a log's file must have: every batch that was confirmed, and none that was never appended.
+struct ExpectedLog {
+  /// What the file has of it.
+  struct Outcome {
+    /// Whether a new log has taken the place of the last one.
+    var isRenewed = false
+    /// The last batch, if confirmed batches after it are lost, and whether the log says so.
+    var end: (batch: Int, isNamed: Bool)?
+    /// The batches that were written, and not confirmed.
+    var written: [LogBatch] = []
+    /// The numbers of batches that were neither written nor confirmed.
+    var lost: [Int] = []
+  }
+
+  private var instanceID: String?
+  /// The confirmed batches.
+  private var batches: [LogBatch] = []
+  /// The batches that are being written.
+  private(set) var pending: [LogBatch] = []
+  /// The number of the next new log.
+  private(set) var nextNumber = 1
+  /// Whether the log was set aside.
+  var isRenewed = false
+  /// Whether the power was cut after a sync that lied.
+  var mayLoseEnd = false
+  /// Whether a sector has rotted.
+  var hasRotted = false
+
+  /// Whether the file may be damaged before its end.
+  var mayBeDamaged: Bool { mayLoseEnd || hasRotted }
+
+  var entryCount: Int { batches.reduce(0) { $0 + $1.entries.count } }
+
+  mutating func append(_ entries: [LogEntry]) -> LogBatch {
+    let batch = LogBatch(number: batches.count + pending.count + 1, entries: entries)
+    pending.append(batch)
+    return batch
+  }
+
+  /// - Returns: the batches that are durable now.
+  mutating func makeDurable(through number: Int) -> [LogBatch] {
+    let written = Array(pending.prefix(max(0, number - batches.count)))
+    pending.removeFirst(written.count)
+    batches += written
+    return written
+  }
+
+  /// Compares a log that was opened with what it must have.
+  ///
+  /// - Parameters:
+  ///   - log: the log.
+  ///   - isRepaired: whether it says that its end is lost.
+  /// - Throws: ``UnexplainedLoss`` if no fault explains the difference.
+  mutating func reopen(_ log: any Log, isRepaired: Bool) throws -> Outcome {
+    var outcome = Outcome()
+    if log.identity.instanceID != instanceID {
+      guard instanceID == nil || isRenewed else { throw UnexplainedLoss(batch: 0) }
+      outcome.isRenewed = instanceID != nil
+      begin(log.identity)
+    }
+    isRenewed = false
+    let last = log.lastBatch
+    if last < batches.count {
+      guard mayLoseEnd || hasRotted && isRepaired else { throw UnexplainedLoss(batch: last) }
+      outcome.end = (last, isRepaired)
+      batches.removeLast(batches.count - last)
+    }
+    outcome.written = makeDurable(through: last)
+    outcome.lost = pending.map(\.number)
+    (pending, mayLoseEnd) = ([], false)
+    // A repair copies the whole batches to a new file.
+    if isRepaired { hasRotted = false }
+    try compare(log)
+    return outcome
+  }
+
+  private mutating func begin(_ identity: LogIdentity) {
+    (instanceID, nextNumber) = (identity.instanceID, nextNumber + 1)
+    (batches, pending) = ([], [])
+    (mayLoseEnd, hasRotted) = (false, false)
+  }
+
+  /// Compares the batches of a log. A rotten one is found when it is read.
+  private func compare(_ log: any Log) throws {
+    var count = 0
+    do {
+      try log.read(after: 0, through: .max) { batch in
+        guard count < batches.count, batch == batches[count] else {
+          throw UnexplainedLoss(batch: count)
+        }
+        count += 1
+      }
+    } catch let error as LogError where hasRotted && error.code == .damaged {
+      return
+    }
+    guard count == batches.count else { throw UnexplainedLoss(batch: count) }
+  }
+}
+
+/// The error of a log that lacks batches which it has confirmed, or has others than were appended.
+struct UnexplainedLoss: Error, CustomStringConvertible {
+  let batch: Int
+
+  var description: String { "the log has other batches after batch \(batch) than it has confirmed" }
+}
