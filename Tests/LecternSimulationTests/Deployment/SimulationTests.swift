@@ -49,7 +49,6 @@ import Testing
   func files() {
     var words = [
       "the power is cut", "and the disk has lied", "of room.sqlite rots",
-      "does not start: it was killed",
       "an operator moves the log away", "the log is repaired", "isNamed: true",
     ]
     for seed in 1...200 as ClosedRange<UInt64> where !words.isEmpty {
