@@ -48,7 +48,13 @@ final class RestartableRoom: Sendable {
         now: { .epoch }
       ),
       options: RoomOptions(metrics: NOOPMetricsHandler.instance, clock: clock),
-      recording: RoomRecording(log, flight: flight, lossHandler: lossHandler),
+      // A held log blocks the thread that closes it.
+      recording: RoomRecording(
+        log,
+        flight: flight,
+        lossHandler: lossHandler,
+        executor: DiskExecutor.shared
+      ),
       view: { state, _ in
         Counter.View(count: state.count, number: state.number, sender: state.sender)
       }
