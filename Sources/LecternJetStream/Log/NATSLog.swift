@@ -48,6 +48,9 @@ public final class NATSLog: SharedLog {
     durableBatch = Atomic(writer.batch)
   }
 
+  /// The number of the leader's term.
+  package var term: Int { writer.term }
+
   /// The number of the last batch that is durable.
   public var lastBatch: Int { durableBatch.load(ordering: .acquiring) }
 

@@ -20,6 +20,8 @@ struct ProcessStart {
 /// A log as a process has it open.
 struct OpenLog {
   let log: any Log
+  /// The leader's term; nil for a log that no other process can open.
+  var term: Int?
   /// Whether the end of the log is lost, and the process knows it.
   var lacksEnd = false
   /// Begins an empty log; nil if the room cannot start over.

@@ -77,7 +77,7 @@ final class SimulatedStream: RoomStorage, @unchecked Sendable {
         }
         let log = try await NATSLogs(stream, node: node)
           .lead("", identity: identity, build: build) { _ in lossHandler() }
-        result = .success(OpenLog(log: log))
+        result = .success(OpenLog(log: log, term: (log as? NATSLog)?.term))
       } catch {
         result = .failure(error)
       }
