@@ -30,9 +30,9 @@ enum JetStreamError: Error {
     /// another message of the subject is under way.
     var isWrongLastSequence: Bool { errCode == 10071 || errCode == 10164 }
 
-    /// Whether the same request may succeed a moment later: the cluster has no leader, or a message with the same id is
-    /// under way.
-    var isTransient: Bool { code == 503 || errCode == 10158 }
+    /// Whether the same request may succeed a moment later: the cluster has no leader, a message with the same id is under
+    /// way, or servers that have just started do not know enough others for the copies of a stream.
+    var isTransient: Bool { code == 503 || errCode == 10158 || errCode == 10005 }
   }
 
   /// Returns the error of a log.
