@@ -6,7 +6,7 @@ struct DiskFile {
   }
 
   /// The size of the parts of a write that reach the medium as a whole.
-  private static let sectorSize = 512
+  static let sectorSize = 512
 
   /// The content that processes see.
   private(set) var content: [UInt8] = []
@@ -53,14 +53,11 @@ struct DiskFile {
     (unsynced, content) = ([], durable)
   }
 
-  /// Replaces a sector on the medium.
-  mutating func rot(sector: Int, filling byte: UInt8) {
-    let range = sector * Self.sectorSize..<(sector + 1) * Self.sectorSize
+  /// Replaces some bytes on the medium.
+  mutating func rot(_ range: Range<Int>, filling byte: UInt8) {
     for index in range.clamped(to: 0..<content.count) { content[index] = byte }
     for index in range.clamped(to: 0..<durable.count) { durable[index] = byte }
   }
-
-  var sectorCount: Int { (content.count + Self.sectorSize - 1) / Self.sectorSize }
 
   private static func sectors(of range: Range<Int>) -> [Range<Int>] {
     guard !range.isEmpty else { return [] }

@@ -66,17 +66,15 @@ package final class FaultyDisk: Sendable {
   /// Lets another process use the disk.
   package func start() { content.withLock { $0.start() } }
 
-  /// Fills a sector of a file with a byte.
-  package func rot(_ path: String, sector: Int, filling byte: UInt8) {
+  /// The size of the parts of a write that reach the medium as a whole.
+  package static let sectorSize = DiskFile.sectorSize
+
+  /// Fills a part of a file with a byte.
+  package func rot(_ path: String, _ range: Range<Int>, filling byte: UInt8) {
     content.withLock { content in
       guard let file = content.names[path] else { return }
-      content.change(file) { $0.rot(sector: sector, filling: byte) }
+      content.change(file) { $0.rot(range, filling: byte) }
     }
-  }
-
-  /// The number of sectors of a file; 0 if there is none.
-  package func sectorCount(of path: String) -> Int {
-    content.withLock { $0.file(named: path)?.sectorCount ?? 0 }
   }
 
   /// The names of the files, sorted.

@@ -105,12 +105,15 @@ import Testing
     #expect(disk.names == ["b"])
   }
 
-  @Test("rot changes a sector of a file")
+  @Test("rot changes a part of a file")
   func rot() async throws {
     let disk = FaultyDisk()
     try open(disk).close()
-    #expect(disk.sectorCount(of: path) > 8)
-    disk.rot(path, sector: 0, filling: 0xFF)
+    let before = try #require(try disk.contents(of: path))
+    disk.rot(path, 68..<72, filling: 0xFF)
+    let after = try #require(try disk.contents(of: path))
+    #expect(after[68..<72].allSatisfy { $0 == 0xFF })
+    #expect(after[..<68] == before[..<68] && after[72...] == before[72...])
     #expect(throws: LogError.notALog(path: path)) { try open(disk) }
   }
 }

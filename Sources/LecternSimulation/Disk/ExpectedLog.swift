@@ -25,7 +25,7 @@ struct ExpectedLog {
   var isRenewed = false
   /// Whether the power was cut after a sync that lied.
   var mayLoseEnd = false
-  /// Whether a sector has rotted.
+  /// Whether a part of a file has rotted.
   var hasRotted = false
 
   /// Whether the file may be damaged before its end.

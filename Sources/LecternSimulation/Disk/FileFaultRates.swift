@@ -10,7 +10,7 @@ struct FileFaultRates {
   var kills = 0.0
   /// The share of the kills that are a power cut.
   var powerCuts = 0.0
-  /// The share of the kills after which a sector has rotted.
+  /// The share of the kills after which a part of a file has rotted.
   var rot = 0.0
 }
 

@@ -1,5 +1,6 @@
 internal import Composable
 internal import LecternFaultyDisk
+internal import LecternLog
 internal import LecternRehearsal
 
 /// The faults of the calls to a disk, and of what it keeps, by a seed.
@@ -82,16 +83,20 @@ extension FileFaults {
     return (true, hasLied)
   }
 
-  /// Lets a sector of a disk rot, or not.
+  /// Lets a part of a log's file or of its write-ahead log rot, or not.
   ///
-  /// - Returns: the file and the sector; nil if none has rotted.
-  mutating func rot(_ paths: [String], on disk: FaultyDisk) -> (path: String, sector: Int)? {
+  /// - Returns: the file, and the number of the first byte; nil if nothing has rotted.
+  mutating func rot(_ path: String, on disk: FaultyDisk) -> (path: String, start: Int)? {
     guard happens(rates.rot) else { return nil }
-    let path = paths[Int.random(in: paths.indices, using: &random)]
-    let count = disk.sectorCount(of: path)
-    guard count > 0 else { return nil }
-    let sector = Int.random(in: 0..<count, using: &random)
-    disk.rot(path, sector: sector, filling: Bool.random(using: &random) ? 0 : 0xFF)
-    return (path, sector)
+    let isWAL = Bool.random(using: &random)
+    let rotten = isWAL ? path + "-wal" : path
+    // Whole sectors of a write-ahead log: no seed decides the bytes of its salts.
+    let length = isWAL || Bool.random(using: &random) ? FaultyDisk.sectorSize : 4
+    let choice = Int.random(in: 0..<1 << 32, using: &random)
+    let byte: UInt8 = Bool.random(using: &random) ? 0 : 0xFF
+    guard let size = try? disk.size(rotten), size > 0 else { return nil }
+    let start = choice % size / length * length
+    disk.rot(rotten, start..<start + length, filling: byte)
+    return (rotten, start)
   }
 }

@@ -166,8 +166,8 @@ extension FileStorage {
       handlers.told("the power is cut\(cut.losesConfirmed ? ", and the disk has lied" : "")")
     }
     if cut.losesConfirmed { expected.mayLoseEnd = true }
-    if let (path, sector) = faults.rot([Self.path, Self.path + "-wal"], on: disk) {
-      handlers.told("sector \(sector) of \(path) rots")
+    if let (path, start) = faults.rot(Self.path, on: disk) {
+      handlers.told("\(path) rots at \(start)")
       expected.hasRotted = true
     }
   }

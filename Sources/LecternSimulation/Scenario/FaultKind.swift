@@ -20,7 +20,7 @@ package enum FaultKind: String, CaseIterable, Sendable {
   case lyingSyncs = "lying-syncs"
   /// The power is cut when a server is killed.
   case powerCuts = "power-cuts"
-  /// Sectors of the disk rot.
+  /// Parts of the disk rot.
   case rot
   /// The disk loses snapshots.
   case snapshotLosses = "snapshot-losses"

@@ -48,7 +48,7 @@ import Testing
   @Test("some seeds have SQLite's file on a faulty disk, and each of its faults; the same again")
   func files() {
     var words = [
-      "the power is cut", "and the disk has lied", "of room.sqlite rots",
+      "the power is cut", "and the disk has lied", "room.sqlite rots",
       "an operator moves the log away", "the log is repaired", "isNamed: true",
     ]
     for seed in 1...200 as ClosedRange<UInt64> where !words.isEmpty {
