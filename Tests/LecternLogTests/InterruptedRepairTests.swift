@@ -1,5 +1,7 @@
 import Foundation
+import LecternFaultyDisk
 import LogLaws
+import Synchronization
 import Testing
 
 @testable import LecternLog
@@ -31,5 +33,47 @@ import Testing
     #expect(try folder.names == ["room.log", "room.log.damaged-1", "room.log.damaged-1-wal"])
     #expect(try Data(contentsOf: URL(filePath: original)) == Data([2, 2]))
     #expect(try Data(contentsOf: URL(filePath: original + "-wal")) == Data([1]))
+  }
+
+  @Test("each start after a repair reports it, until a batch is appended")
+  func unannounced() async throws {
+    let path = "room.log"
+    let whole = FaultyDisk()
+    let log = try SQLiteLog.whole(path, on: whole)
+    await log.appendAll(.actions(20))
+    let damaged = whole.copy()
+    log.close()
+    let size = try #require(try damaged.size(path + "-wal"))
+    damaged.rot(path + "-wal", size - 512..<size, filling: 0)
+    var (call, isKilled) = (0, true)
+    while isKilled {
+      call += 1
+      let (disk, calls) = (damaged.copy(), Calls())
+      disk.setFaults { [call] _ in calls.next() == call ? .killBefore : nil }
+      isKilled = (try? SQLiteLog.open(path, identity: .sample, in: disk, on: .thread)) == nil
+      disk.setFaults { _ in nil }
+      // A process that has opened the log is killed before its first batch, too.
+      disk.kill()
+      disk.start()
+      let (next, repair) = try SQLiteLog.open(path, identity: .sample, in: disk, on: .thread)
+      #expect(repair?.lastBatch == 19, "killed at call \(call)")
+      #expect(try next.batches() == .actions(19))
+      #expect(await next.append([]) == .success(20))
+      next.close()
+      try SQLiteLog.whole(path, on: disk).close()
+    }
+    #expect(call > 20)
+  }
+
+  /// Counts calls.
+  private final class Calls: Sendable {
+    private let count = Mutex(0)
+
+    func next() -> Int {
+      count.withLock { count in
+        count += 1
+        return count
+      }
+    }
   }
 }

@@ -8,6 +8,8 @@ final class LogStorage: @unchecked Sendable {
   let meta: LogMeta
   private(set) var lastBatch: Int
   private var digest: ChainDigest
+  /// Whether the file says that its end was repaired. The first batch revokes that.
+  var hasRepairMark = false
   private let insertRecord: Statement
   private let checkpoints: CheckpointSchedule
   /// The file and its write-ahead log; empty for a log that is only read.
@@ -45,6 +47,7 @@ final class LogStorage: @unchecked Sendable {
     var lastBatch = lastBatch
     var digest = digest
     try database.transaction { () throws(LogError) in
+      if hasRepairMark { try LogRepair.removeMark(from: database) }
       for entries in batches {
         lastBatch += 1
         try insert(entries, as: lastBatch, digest: &digest)
@@ -52,6 +55,7 @@ final class LogStorage: @unchecked Sendable {
     }
     self.lastBatch = lastBatch
     self.digest = digest
+    hasRepairMark = false
   }
 
   private func insert(

@@ -28,9 +28,8 @@ extension SQLiteLog {
       )
     }
     var (database, scan) = try scan(path, from: .newestSnapshot, in: files)
-    if let damage = scan.damage {
-      let original = try LogRepair.replace(database, scan)
-      repair = LogRepair(original: original, lastBatch: scan.lastBatch, detail: damage)
+    if scan.damage != nil {
+      try LogRepair.replace(database, scan)
       (database, scan) = try Self.scan(path, from: .newestSnapshot, in: files)
       if let damage = scan.damage {
         throw .damaged(path: path, lastWholeBatch: scan.lastBatch, detail: damage)
@@ -46,6 +45,10 @@ extension SQLiteLog {
       lastBatch: scan.lastBatch,
       digest: scan.digest
     )
+    if let earlier = try LogRepair(database, lastBatch: scan.lastBatch) {
+      repair = earlier
+      storage.hasRepairMark = true
+    }
     storage.rememberFiles()
     return (SQLiteLog(storage, on: worker), repair)
   }
