@@ -1,4 +1,4 @@
-/// A connection to servers with JetStream, as the logs and the leases of rooms use it.
+/// A connection to servers with JetStream, for the logs and the leases of rooms.
 ///
 /// It decides nothing: it carries messages, and waits for them. `NATSConnection` is the one of a process; the simulation
 /// has one of its own.

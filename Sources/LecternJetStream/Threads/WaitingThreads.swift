@@ -15,7 +15,7 @@ package protocol WaitingThreads: Sendable {
   ///
   /// - Parameters:
   ///   - label: names the queue, for a debugger.
-  ///   - urgent: whether somebody waits for the jobs.
+  ///   - urgent: whether other work waits for the jobs.
   func makeQueue(_ label: String, urgent: Bool) -> any WaitingQueue
 }
 

@@ -121,7 +121,7 @@ final class Nodes: @unchecked Sendable {
   private func lead(_ node: SimulatedNode, _ start: ProcessStart, _ open: OpenLog) throws {
     surroundings?.record("\(node.name) leads\(start.isRenamed ? ", as another build" : "")")
     surroundings?.happened(.nodeLed(server: node.name, term: storage.term))
-    let state = try node.lead(start, with: open, recordsAlways: storage.isShared)
+    let state = try node.lead(start, with: open)
     // Another node may have led since, such as after a pause. Then this one has what the log had before.
     guard !start.loop.process.isDead, open.term ?? storage.term == storage.term else { return }
     let own = state.own.map { OwnState(participant: $0.key.rawValue, sum: $0.value) }

@@ -1,8 +1,8 @@
 internal import LecternLog
 
-/// What a log's file must have: every batch that was confirmed, and none that was never appended.
+/// The required content of a log's file: all confirmed batches, and no batch that was never appended.
 struct ExpectedLog {
-  /// What the file has of it.
+  /// The difference between a file and the required content.
   struct Outcome {
     /// Whether a new log has taken the place of the last one.
     var isRenewed = false

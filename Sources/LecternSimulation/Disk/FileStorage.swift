@@ -73,7 +73,7 @@ final class FileStorage: RoomStorage, @unchecked Sendable {
   }
 
   private func open(for start: ProcessStart) throws -> OpenLog {
-    // Somebody frees a full disk before the next start.
+    // An operator frees a full disk before the next start.
     faults.free()
     disk.start()
     (process, failuresBefore) = (start.loop.process, faults.failureCount)
@@ -178,7 +178,7 @@ extension FileStorage {
     guard !(error is UnexplainedLoss) else { return nil }
     if isKilled { return "it was killed" }
     if hasFailed { return "the disk failed: \(error)" }
-    // What the messages ask for: the damaged log is moved away, and a new one begins.
+    // The operator follows the messages: the damaged log is moved away, and a new one begins.
     guard expected.mayBeDamaged else { return nil }
     disk.start()
     defer { disk.kill() }

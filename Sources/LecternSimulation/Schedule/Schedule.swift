@@ -129,7 +129,7 @@ package final class Schedule: @unchecked Sendable {
   /// Whether ``finish()`` was called.
   var hasEnded: Bool { turns.hasEnded }
 
-  /// Ends the simulation. A job that waits goes on, with a failure, and nothing hears of it.
+  /// Ends the simulation. A waiting job continues with a failure, and its results are ignored.
   package func finish() { turns.end() }
 
   /// Lets other jobs and events run, while a job waits.

@@ -20,7 +20,8 @@ package final class SimulatedProcess {
 
   package init() {}
 
-  /// Kills the process: nothing of it runs again. A job that waits goes on, with a failure, and nothing hears of it.
+  /// Kills the process: nothing of it runs again. A waiting job continues with a failure, and its results
+  /// are ignored.
   package func kill() {
     isDead = true
     delayed = ([], [])

@@ -4,7 +4,7 @@ internal import Foundation
 /// The threads that run a schedule in turns, so that a job can wait for a later event.
 ///
 /// ```
-///   thread 1   step, step, a job waits ┄┄┄┄┄┄┄┄┄┄┄┄▶ goes on with its job, step, …
+///   thread 1   step, step, a job waits ┄┄┄┄┄┄┄┄┄┄┄┄▶ continues its job, step, …
 ///   thread 2                      └─▶ step, step, wakes it ─▶ idle
 /// ```
 ///
@@ -59,7 +59,7 @@ final class Turns: @unchecked Sendable {
     hand(over: turn, from: own)
   }
 
-  /// Ends the threads. A job that waits goes on, and waits no more.
+  /// Ends the threads. A waiting job continues, and waits for nothing more.
   func end() {
     hasEnded = true
     while let turn = idle.popLast() ?? waiting.popLast() { hand(over: turn, from: caller) }

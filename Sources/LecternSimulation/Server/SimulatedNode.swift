@@ -36,27 +36,21 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
 
   /// Leads the room in the process. It restores the room from its log.
   ///
-  /// - Parameter recordsAlways: whether the process ends when it can no longer record.
   /// - Returns: the state after the restoration.
-  func lead(
-    _ start: ProcessStart,
-    with open: OpenLog,
-    recordsAlways: Bool
-  ) throws -> Ledger.State {
+  func lead(_ start: ProcessStart, with open: OpenLog) throws -> Ledger.State {
     log = open.log
     let ledger = Ledger(clock: SimulatedClock(start.loop)) { [weak self] in
       self?.effectStarted?($0)
     }
     return start.isRenamed
-      ? try lead(start, with: open, RenamedLedger(ledger: ledger), recordsAlways)
-      : try lead(start, with: open, ledger, recordsAlways)
+      ? try lead(start, with: open, RenamedLedger(ledger: ledger))
+      : try lead(start, with: open, ledger)
   }
 
   private func lead<Action: UserAction>(
     _ start: ProcessStart,
     with open: OpenLog,
-    _ reducer: some Reducer<Ledger.State, Action>,
-    _ recordsAlways: Bool
+    _ reducer: some Reducer<Ledger.State, Action>
   ) throws -> Ledger.State {
     let (loop, client) = (start.loop, start.bus)
     let clock = SimulatedClock(loop)
@@ -76,7 +70,7 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
       options: RoomOptions(metrics: NOOPMetricsHandler.instance, clock: clock),
       recording: RoomRecording(
         open.log,
-        lossHandler: recordsAlways ? lossHandler : nil,
+        lossHandler: open.log is any SharedLog ? lossHandler : nil,
         executor: loop.pool
       ),
       personal: Ledger.ownView,

@@ -2,7 +2,7 @@ internal import LecternLog
 
 /// The storage of a room's log, which outlives the processes that write to it: a file, or a stream.
 protocol RoomStorage: AnyObject {
-  /// What happens in it.
+  /// The functions for its events.
   var handlers: StorageHandlers { get set }
 
   /// The number of batches that are being written.

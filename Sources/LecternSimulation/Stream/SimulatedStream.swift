@@ -86,7 +86,7 @@ final class SimulatedStream: RoomStorage, @unchecked Sendable {
   }
 }
 
-// What the messages of the log say.
+// The content of the log's messages.
 extension SimulatedStream {
   private func isOfLog(_ subject: String) -> Bool { subject.hasPrefix("\(Self.name).log.") }
 
