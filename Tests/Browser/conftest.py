@@ -55,11 +55,7 @@ def start(tmp_path):
 
     yield start
     for server in servers:
-        if server.is_running:
-            server.process.kill()
-            server.wait()
-        elif server.process is not None:
-            server.process.stdout.close()
+        server.end()
 
 
 @pytest.fixture

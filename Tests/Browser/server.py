@@ -69,6 +69,9 @@ class Server:
         return self.wait_until_listening()
 
     def launch(self):
+        if self.process is not None:
+            # One that has ended by itself leaves its end of the pipe open.
+            self.process.stdout.close()
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 [*self.wrapper, self.binary, *self.arguments, "--port", str(self.port)],
@@ -129,6 +132,12 @@ class Server:
             self.process.stdout.close()
         self.keep_port()
         return code
+
+    def end(self):
+        """Kills the process if it still runs, and frees what was left of it: for the end of a test."""
+        if self.process is not None:
+            self.process.kill()
+            self.wait()
 
     def keep_port(self):
         """Keeps the port for the next start, if there is one."""

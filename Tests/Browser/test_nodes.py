@@ -111,8 +111,7 @@ def test_a_leader_dies_between_an_append_and_its_answer(product, nats, tmp_path)
         assert second.state["count"] == 1
     finally:
         for node in (first, second):
-            if node.is_running:
-                node.stop(signal.SIGKILL)
+            node.end()
         proxy.close()
 
 

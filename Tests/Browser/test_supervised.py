@@ -26,6 +26,7 @@ def supervised(product, data, tmp_path):
     yield server
     if server.is_running:
         server.stop()
+    server.end()
 
 
 def child_of(server):

@@ -33,6 +33,7 @@ def server(product, data, tmp_path, options):
     yield server
     if server.is_running:
         server.stop()
+    server.end()
 
 
 class Page:

@@ -52,10 +52,6 @@ class SingleServer(Server):
 
     summary = {}
 
-    def end(self):
-        if self.is_running:
-            self.stop(signal.SIGKILL)
-
 
 class TwoNodes(Nodes):
     """The leader of two nodes, whose log is on a NATS server of their own."""
@@ -168,6 +164,5 @@ class RelayedNodes(TwoNodes):
 
     def end_servers(self):
         for relay in self.relays:
-            if relay.is_running:
-                relay.stop(signal.SIGKILL)
+            relay.end()
         super().end_servers()
