@@ -130,10 +130,9 @@ final class TestServer: Sendable {
       server: try #require(pid_t(pid)),
       input: input.fileHandleForWriting
     )
-    // A full pipe without a reader would stop the server.
-    output.fileHandleForReading.readabilityHandler = { [end = running.end] handle in
-      guard handle.availableData.isEmpty else { return }
-      handle.readabilityHandler = nil
+    // A full pipe without a reader would stop the server. On a thread of its own: the pool's threads may all wait for this end.
+    Thread.detachNewThread { [end = running.end, handle = output.fileHandleForReading] in
+      while !handle.availableData.isEmpty {}
       end.signal()
     }
     return running
