@@ -35,13 +35,22 @@ extension StoreCore {
 
   /// Waits until no effect is in flight.
   ///
-  /// - Parameter scope: limits the wait to the effects of one send.
-  package func finishEffects(in scope: CancellationScope? = nil) async {
+  /// - Parameters:
+  ///   - scope: limits the wait to the effects of one send.
+  ///   - isolation: the store. Without it, a continuation would be added outside the store's executor.
+  package func finishEffects(
+    in scope: CancellationScope? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
     while true {
       if let task = effects.anyTask(in: scope) {
         await task.value
       } else if effects.hasPendingLaunches(in: scope) {
-        await withCheckedContinuation { launchWaiters.append($0) }
+        await withCheckedContinuation { waiter in
+          // They may have been launched while this call was entered.
+          guard effects.hasPendingLaunches(in: scope) else { return waiter.resume() }
+          launchWaiters.append(waiter)
+        }
       } else {
         return
       }

@@ -107,8 +107,10 @@ package actor Rehearsal: ClientSocketHandler {
 
   /// Waits until the statistics meet a condition, or the rehearsal ends.
   func wait(until condition: @escaping @Sendable (RehearsalStatistics) -> Bool) async {
-    guard !isOver, !condition(statistics) else { return }
-    await withCheckedContinuation { waiters.append((condition, $0)) }
+    await withCheckedContinuation { waiter in
+      guard !isOver, !condition(statistics) else { return waiter.resume() }
+      waiters.append((condition, waiter))
+    }
   }
 }
 

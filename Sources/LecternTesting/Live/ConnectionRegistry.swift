@@ -48,8 +48,10 @@ extension ConnectionRegistry {
 
   /// Waits until the room has seen a connection close.
   func waitUntilClosed(_ key: String) async {
-    guard connections[key] != nil else { return }
-    await withCheckedContinuation { waiters[key, default: []].append($0) }
+    await withCheckedContinuation { waiter in
+      guard connections[key] != nil else { return waiter.resume() }
+      waiters[key, default: []].append(waiter)
+    }
   }
 
   /// Waits for a turn of the loop: jobs enqueued before have run.

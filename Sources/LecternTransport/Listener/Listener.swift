@@ -112,15 +112,21 @@ package actor Listener {
     for connection in streams.connections.values {
       connection.close(code, reason: reason)
     }
-    guard !connections.isEmpty || !streams.connections.isEmpty else { return }
+    guard hasConnections else { return }
     let timeout = Task { [weak self] in
       // Cancelled when the last connection is closed before.
       guard (try? await Task.sleep(for: timeout)) != nil else { return }
       await self?.stopWaiting()
     }
-    await withCheckedContinuation { closed.append($0) }
+    await withCheckedContinuation { waiter in
+      // The last one may have closed while this call was entered.
+      guard hasConnections else { return waiter.resume() }
+      closed.append(waiter)
+    }
     timeout.cancel()
   }
+
+  private var hasConnections: Bool { !connections.isEmpty || !streams.connections.isEmpty }
 
   private func stopWaiting() {
     for continuation in closed { continuation.resume() }
@@ -235,6 +241,6 @@ extension Listener: LibraryListener {
   }
 
   func stopWaitingIfEmpty() {
-    if connections.isEmpty, streams.connections.isEmpty { stopWaiting() }
+    if !hasConnections { stopWaiting() }
   }
 }
