@@ -12,5 +12,7 @@ public enum LifecycleEntry: Hashable, Sendable {
   case resumed
   /// A replay has led to another state than the room had, with another build. The room goes on with that state, and no page
   /// resumes from a revision before this entry.
-  case forked
+  ///
+  /// - Parameter id: a name that no other fork has; nil in the logs of older builds.
+  case forked(id: String?)
 }

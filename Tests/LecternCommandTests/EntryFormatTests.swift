@@ -47,7 +47,7 @@ import Testing
     #expect(event(.effect(effect)) == "effect 0 of app action 12 ended")
     #expect(event(.lifecycle(.started(build: "b1", schema: []))) == "server started, build b1")
     #expect(event(.lifecycle(.stopped)) == "server stopped")
-    #expect(event(.lifecycle(.forked)) == "room continued from a replay that differs")
+    #expect(event(.lifecycle(.forked(id: "a"))) == "room continued from a replay that differs")
     #expect(event(.session(SessionEntry(client: "k2", id: "s1"))) == "session s1 of the page k2")
     let checkpoint = CheckpointEntry(stateHash: 255, shown: [43, 40])
     #expect(event(.checkpoint(checkpoint)) == "checkpoint ff, shown 43 40")

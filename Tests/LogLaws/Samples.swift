@@ -118,7 +118,7 @@ extension LogEntry.Content {
       ),
     ],
     [
-      .lifecycle(.resumed), .lifecycle(.forked),
+      .lifecycle(.resumed), .lifecycle(.forked(id: nil)), .lifecycle(.forked(id: "a")),
       .checkpoint(CheckpointEntry(stateHash: 0, shown: [])),
     ],
     [.lifecycle(.stopped)],

@@ -26,7 +26,9 @@ extension JSONLine {
       if !schema.isEmpty { add("schema", json: schema) }
     case .lifecycle(.stopped): add("kind", "stopped")
     case .lifecycle(.resumed): add("kind", "resumed")
-    case .lifecycle(.forked): add("kind", "forked")
+    case .lifecycle(.forked(let id)):
+      add("kind", "forked")
+      add("id", id)
     case .session(let session):
       add("kind", "session")
       add("client", session.client)

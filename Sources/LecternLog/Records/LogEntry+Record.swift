@@ -41,7 +41,7 @@ extension LogEntry.Content {
       self = .lifecycle(.started(build: build, schema: schema))
     case .stopped: self = .lifecycle(.stopped)
     case .resumed: self = .lifecycle(.resumed)
-    case .forked: self = .lifecycle(.forked)
+    case .forked: self = .lifecycle(.forked(id: record.name))
     case .checkpoint:
       guard let hash = record.count, let text = record.name else { return nil }
       let shown = text.split(separator: " ").compactMap { Int($0) }

@@ -18,6 +18,7 @@ package struct Record: Hashable, Sendable {
     case reservation = 8
     /// `sender` is the id.
     case session = 9
+    /// `name` is the id.
     case forked = 10
   }
 
@@ -48,7 +49,9 @@ package struct Record: Hashable, Sendable {
       value = schema
     case .lifecycle(.stopped): self.init(kind: .stopped)
     case .lifecycle(.resumed): self.init(kind: .resumed)
-    case .lifecycle(.forked): self.init(kind: .forked)
+    case .lifecycle(.forked(let id)):
+      self.init(kind: .forked)
+      name = id
     case .checkpoint(let checkpoint):
       self.init(kind: .checkpoint)
       count = Int64(bitPattern: checkpoint.stateHash)

@@ -20,6 +20,8 @@ struct RoomSnapshot<State: Sendable>: SavableSnapshot {
     var starts: Int
     /// The number of times that the room was forked from the state of a replay that differs.
     var forks: Int
+    /// The name of the last fork; nil if there was none, or an older build has written it.
+    var lastFork: String?
     /// The number of actions in the log that viewers have sent, or that result from those.
     var actions: Int
     /// The time of a viewer's last action, in milliseconds since 1970-01-01T00:00:00Z.

@@ -31,8 +31,8 @@ package struct LogReplay<State: Sendable, Action: UserAction> {
   /// The state that the audience sees while the room is frozen.
   package private(set) var frozen: PresentedState<State>?
   private(set) var sessions = SessionRecords()
-  /// The number of times that the room was forked from the state of a replay that differs.
-  private(set) var forks = 0
+  /// How the room was forked from the state of a replay that differs.
+  private(set) var forks = RoomForks()
   private(set) var restoration = Restoration()
   private(set) var proof = ReplayProof()
   /// The names and values of the actions of the server that wrote the current entries.
@@ -90,9 +90,9 @@ package struct LogReplay<State: Sendable, Action: UserAction> {
       restoration.starts += 1
     case .lifecycle(.stopped): break
     case .lifecycle(.resumed): throw RestorationError.gap(revision: entry.revision)
-    case .lifecycle(.forked):
+    case .lifecycle(.forked(let id)):
       proof.roomForked()
-      forks += 1
+      forks.append(id)
     case .checkpoint(let checkpoint):
       if let hash {
         proof.compare(checkpoint, at: entry.revision) { [app] in hash(app.state) }
@@ -123,7 +123,8 @@ extension LogReplay {
   /// Starts with the state of a snapshot, and with the effects in flight there.
   mutating func begin(with snapshot: DecodedSnapshot<State>) throws {
     let (content, rest) = (snapshot.content, snapshot.content.rest)
-    (count, reserved, forks) = (rest.count, rest.reserved, rest.forks)
+    (count, reserved) = (rest.count, rest.reserved)
+    forks = RoomForks(count: rest.forks, lastID: rest.lastFork)
     (restoration.starts, restoration.lastUse) = (rest.starts + 1, rest.lastUse)
     (restoration.actionCount, restoration.revision) = (rest.actions, rest.count.revision)
     sessions = SessionRecords(content.sessions)

@@ -35,7 +35,7 @@ extension Room {
     case .renewLog(let timeout):
       Task(executorPreference: stores.effectExecutor) { await self.renewLog(within: timeout) }
     case .beginUnrecordedEpoch:
-      core.beginUnrecordedEpoch(LogIdentity.randomInstanceID(), &queue.commands)
+      core.beginUnrecordedEpoch(start.makeID(), &queue.commands)
     case .welcome(let id): core.welcome(id, at: clock.now(), showing: stores, &queue.commands)
     case .fanOut: fanOut()
     case .flush(let level): flush(core[level])

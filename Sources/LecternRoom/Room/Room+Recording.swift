@@ -64,8 +64,15 @@ extension Room {
     stores.continueReplay(of: restored.replay)
     core.presentation = Presentation(frozen: restored.replay.frozen)
     observe()
-    let now = clock.now()
-    core.install(restored, of: identity, options, at: now, showing: stores, &queue.commands)
+    core.install(
+      restored,
+      of: identity,
+      options,
+      fork: start.makeID(),
+      at: clock.now(),
+      showing: stores,
+      &queue.commands
+    )
     stores.record(in: journal, recording) { [weak self] in
       self?.assumeIsolated { $0.perform { $0.scheduleFanOut(&$2.commands) } }
     }

@@ -51,7 +51,8 @@ extension RoomCore {
       count: reduced,
       reserved: journal.reserved,
       starts: starts.count,
-      forks: starts.forks,
+      forks: starts.forks.count,
+      lastFork: starts.forks.lastID,
       actions: journal.actionCount,
       lastUse: journal.lastUse,
       shown: channels.map(\.preparedRevision),
@@ -125,11 +126,13 @@ extension RoomCore {
   ///   - restored: the result. The stores have its states already.
   ///   - log: the identity of the log.
   ///   - options: the options for reading the log.
+  ///   - fork: a random identifier, for a room that has to go on from a state that its pages may not have.
   ///   - now: the room's time.
   mutating func install(
     _ restored: RestoredRoom<State, Action>,
     of log: LogIdentity,
     _ options: RestorationOptions,
+    fork: String,
     at now: Duration,
     showing stores: Stores,
     _ commands: inout Commands
@@ -159,11 +162,11 @@ extension RoomCore {
       commands.append(.log(.warning, mismatch.warning(to: options.build)))
     }
     if replay.proof.mismatch != nil || options.lacksEnd || restored.isLossy {
-      starts.forks += 1
-      journal.record(.lifecycle(.forked), at: time)
+      starts.forks.append(fork)
+      journal.record(.lifecycle(.forked(id: fork)), at: time)
     }
     // A page resumes only from revisions that mean the same as before.
-    if starts.forks > 0 { beginEpoch("\(log.instanceID)-f\(starts.forks)", &commands) }
+    if let epoch = starts.forks.epoch(of: log.instanceID) { beginEpoch(epoch, &commands) }
     setRecordingProblem(journal.problem)
     let schema = ActionSchema.encoded(of: Action.self)
     journal.record(.lifecycle(.started(build: options.build, schema: schema)), at: time)

@@ -2,6 +2,6 @@
 struct RoomStarts {
   /// The number of starts of a server on the log, this one included.
   var count = 1
-  /// The number of times that the room was forked from the state of a replay that differs.
-  var forks = 0
+  /// How the room was forked from the state of a replay that differs.
+  var forks = RoomForks()
 }

@@ -76,9 +76,11 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
       personal: Ledger.ownView,
       view: { state, _ in Ledger.view(of: state) }
     )
-    let hub = hub(of: room, on: client, at: loop, clock, seed: start.seed)
+    let ids = SimulatedIDs(seed: start.seed)
+    let hub = hub(of: room, on: client, at: loop, clock, ids)
     return try loop.perform {
       try room.assumeIsolated {
+        $0.start.makeID = { ids.next() }
         try $0.restoreInPlace(RestorationOptions(build: start.build, lacksEnd: open.lacksEnd))
         $0.persistLinks(devices.saved) {}
         $0.start.renewLog = open.renew
@@ -97,11 +99,10 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
     on client: BusClient,
     at loop: SimulatedLoop,
     _ clock: SimulatedClock,
-    seed: UInt64
+    _ ids: SimulatedIDs
   ) -> RelayHub {
     var timing = LinkTiming()
     timing.clock = clock
-    let ids = SimulatedIDs(seed: seed)
     return RelayHub(
       on: client,
       to: RelayedRequests(

@@ -138,7 +138,14 @@ import class CoreMetrics.NOOPMetricsHandler
   func forked() async throws {
     let restored = try await restore([("added", "1")], checkpoint: 1, by: Totals(factor: 2))
     #expect(restored.state.total == 2)
-    #expect(restored.epoch == restored.log.identity.instanceID + "-f1")
+    #expect(restored.epoch.hasPrefix(restored.log.identity.instanceID + "-f1-"))
+  }
+
+  @Test("if a log is lost with a fork's entry, the next fork has another epoch")
+  func lostFork() async throws {
+    let first = try await restore([("added", "1")], checkpoint: 1, by: Totals(factor: 2))
+    let second = try await restore([("added", "1")], checkpoint: 1, by: Totals(factor: 2))
+    #expect(first.epoch.split(separator: "-").last != second.epoch.split(separator: "-").last)
   }
 }
 

@@ -44,10 +44,10 @@ import Testing
     let proof = try CounterLog(entries).replay().proof
     #expect(proof.mismatch?.after == 1)
     #expect(proof.mismatch?.upTo == 2)
-    let forked = LogEntry(revision: 3, time: 7, content: .lifecycle(.forked))
+    let forked = LogEntry(revision: 3, time: 7, content: .lifecycle(.forked(id: "a")))
     let replay = try CounterLog(entries, [forked]).replay()
     #expect(replay.proof.mismatch == nil)
-    #expect(replay.forks == 1)
+    #expect(replay.forks == RoomForks(count: 1, lastID: "a"))
   }
 
   @Test("a replay of the app alone does not decode the room's actions")
