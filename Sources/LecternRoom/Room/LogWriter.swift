@@ -14,30 +14,36 @@ final class LogWriter {
   var recording: RoomRecording?
   /// Identifies the executable in snapshots.
   var build = ""
-  private let answer: @Sendable (LogAnswer) async -> Void
+  /// The answers that the room has not taken yet.
+  let answers = LogAnswers()
   private let executor: (any TaskExecutor)?
   private let logger: Logger
   /// The calls that wait for the pending batch.
   private var waiters: [CheckedContinuation<Void, Never>] = []
+  /// How often the waiting calls were resumed.
+  private(set) var resumptions = 0
 
   /// - Parameters:
   ///   - recording: the log and its use; nil for a room that ends with its process.
   ///   - executor: runs the encoding of snapshots; nil for the process's own threads.
-  ///   - answer: gives the room's core an answer of the log.
   init(
     _ recording: RoomRecording?,
     executor: (any TaskExecutor)?,
-    logger: Logger,
-    answer: @escaping @Sendable (LogAnswer) async -> Void
+    logger: Logger
   ) {
     (self.recording, self.executor, self.logger) = (recording, executor, logger)
-    self.answer = answer
   }
 
   /// Appends a batch, and saves the state at its end, if there is one.
-  func append(_ batch: Journal.Batch, saving snapshot: (any SavableSnapshot)? = nil) {
+  ///
+  /// - Parameter takeAnswers: called on the room's executor when there are answers.
+  func append(
+    _ batch: Journal.Batch,
+    saving snapshot: (any SavableSnapshot)? = nil,
+    @_inheritActorContext then takeAnswers: @escaping LogAnswers.Job
+  ) {
     guard let log = recording?.log else { return }
-    let (answer, executor, number) = (answer, executor, batch.number)
+    let (answers, number) = (answers, batch.number)
     let save = snapshot.map { _ in
       snapshotSave(
         log,
@@ -47,21 +53,24 @@ final class LogWriter {
       )
     }
     log.append(batch.entries) { result in
-      let error = result.error
-      Task(executorPreference: executor) { await answer(.appended(batch: number, error)) }
+      answers.add(.appended(batch: number, result.error), then: takeAnswers)
     }
     guard let snapshot, let save else { return }
     // After its batch, because it depends on the batch. Off the loop, because it encodes the whole state.
     Task.detached(executorPreference: executor, priority: .utility) {
       await save.run(snapshot)
-      await answer(.snapshotSaved)
+      answers.add(.snapshotSaved, then: takeAnswers)
     }
   }
 
   /// Appends the entry with which recording resumes, and saves the state after it.
-  func resume(with entry: LogEntry, saving snapshot: any SavableSnapshot) {
+  func resume(
+    with entry: LogEntry,
+    saving snapshot: any SavableSnapshot,
+    @_inheritActorContext then takeAnswers: @escaping LogAnswers.Job
+  ) {
     guard let log = recording?.log else { return }
-    let (answer, executor) = (answer, executor)
+    let (answers, executor) = (answers, executor)
     let save = snapshotSave(
       log,
       after: log.lastBatch + 1,
@@ -71,11 +80,12 @@ final class LogWriter {
     log.append([entry]) { result in
       Task.detached(executorPreference: executor) {
         guard case .success(let batch) = result else {
-          return await answer(.recordingResumed(isSaved: false))
+          return answers.add(.recordingResumed(isSaved: false), then: takeAnswers)
         }
         var save = save
         save.batch = batch
-        await answer(.recordingResumed(isSaved: save.run(snapshot)))
+        let isSaved = await save.run(snapshot)
+        answers.add(.recordingResumed(isSaved: isSaved), then: takeAnswers)
       }
     }
   }
@@ -113,13 +123,25 @@ final class LogWriter {
 
 // Waiting for the pending batch.
 extension LogWriter {
-  /// Waits until the pending batch is durable, or the disk has stalled.
-  func waitForAppend() async {
-    await withCheckedContinuation { waiters.append($0) }
+  /// Waits until a batch is durable, or the disk has stalled.
+  ///
+  /// - Parameters:
+  ///   - resumptions: the ``resumptions`` before the batch was appended. The call returns at once if there was one since.
+  ///   - isolation: the room. Without it, the continuation would be added outside the room's executor.
+  func waitForAppend(
+    after resumptions: Int,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    await withCheckedContinuation { waiter in
+      // Whether there was one is asked here: an answer of the log may have come while this call was entered.
+      guard self.resumptions == resumptions else { return waiter.resume() }
+      waiters.append(waiter)
+    }
   }
 
   /// Resumes the waiting calls. They look at the journal again.
   func resumeWaiters() {
+    resumptions += 1
     let waiting = waiters
     waiters = []
     for waiter in waiting { waiter.resume() }

@@ -27,9 +27,11 @@ extension Room {
     switch command {
     case .send(let action): stores.room.send(action)
     case .launch(let effects): stores.launch(effects)
-    case .append(let batch): log.append(batch)
-    case .appendAndSave(let batch, let snapshot): log.append(batch, saving: snapshot)
-    case .resumeRecording(let entry, let snapshot): log.resume(with: entry, saving: snapshot)
+    case .append(let batch): log.append(batch) { self.takeAnswers() }
+    case .appendAndSave(let batch, let snapshot):
+      log.append(batch, saving: snapshot) { self.takeAnswers() }
+    case .resumeRecording(let entry, let snapshot):
+      log.resume(with: entry, saving: snapshot) { self.takeAnswers() }
     case .recordingLost(let reason): log.recording?.lossHandler?(reason)
     case .resumeAppendWaiters: log.resumeWaiters()
     case .renewLog(let timeout):
@@ -58,6 +60,10 @@ extension Room {
     case .count(let event): telemetry.metrics.count(event)
     case .log(let level, let text): telemetry.logger.log(level: level, "\(text)")
     }
+  }
+
+  private func takeAnswers() {
+    for answer in log.answers.take() { answered(.log(answer)) }
   }
 
   /// Sends all subscribers their missing frames and replies.

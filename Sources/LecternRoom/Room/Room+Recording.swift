@@ -126,8 +126,9 @@ extension Room {
 
   private func append(while isDue: () -> Bool) async {
     while isDue() {
+      let resumptions = log.resumptions
       prepare { core.commit(at: clock.now(), showing: stores, &queue.commands) }
-      await log.waitForAppend()
+      await log.waitForAppend(after: resumptions)
     }
   }
 

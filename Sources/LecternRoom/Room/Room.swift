@@ -79,9 +79,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState>: CoreHos
     timers = RoomTimers(clock.elapsed, executor: effects) {
       await reference.room?.answered(.timerFired($0))
     }
-    log = LogWriter(recording, executor: effects, logger: logger) {
-      await reference.room?.answered(.log($0))
-    }
+    log = LogWriter(recording, executor: effects, logger: logger)
     history = HistoryReader(of: log, stores, showing: view, logger: logger) {
       await reference.room?.answered(.positionFound($0))
     }
