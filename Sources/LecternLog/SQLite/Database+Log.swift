@@ -78,7 +78,7 @@ extension Database {
     try files.create(path)
     let database = try Database(path, in: files)
     try database.execute("PRAGMA synchronous = FULL; PRAGMA fullfsync = ON")
-    try database.transaction { () throws(LogError) in
+    try Transaction(in: database).run { () throws(LogError) in
       try database.execute(LogSchema.create)
       try meta.write(to: database)
     }

@@ -96,20 +96,6 @@ final class Database {
     return try statement.step() ? statement.text(at: 0) : nil
   }
 
-  /// Runs `body` in a transaction. Rolls it back if `body` throws.
-  func transaction(_ body: () throws(LogError) -> Void) throws(LogError) {
-    try execute("BEGIN IMMEDIATE")
-    do {
-      try body()
-      try execute("COMMIT")
-    } catch {
-      // SQLite has rolled back by itself after some errors. A rollback that fails changes nothing: the file's
-      // transaction has no commit mark.
-      if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
-      throw error
-    }
-  }
-
   /// Moves the write-ahead log into the file, with the syncs that this takes.
   ///
   /// - Parameter isTruncating: whether the write-ahead log is cut to no bytes.

@@ -72,7 +72,7 @@ public struct LogFile: Sendable {
     meta.trimmedDigest = oldest.digest
     // Deleted text shall not stay in free pages.
     try database.execute("PRAGMA secure_delete = ON")
-    try database.transaction { () throws(LogError) in
+    try Transaction(in: database).run { () throws(LogError) in
       let delete = try Statement(LogSchema.deleteBeforeID, in: database)
       try delete.bind(LogSchema.id(batch: batch + 1, position: 0), at: 1)
       try delete.run()

@@ -11,6 +11,7 @@ final class LogStorage: @unchecked Sendable {
   /// Whether the file says that its end was repaired. The first batch revokes that.
   var hasRepairMark = false
   private let insertRecord: Statement
+  private let transaction: Transaction
   private let checkpoints: CheckpointSchedule
   /// The file and its write-ahead log; empty for a log that is only read.
   private var fileIDs: [String: FileID?] = [:]
@@ -26,6 +27,7 @@ final class LogStorage: @unchecked Sendable {
     self.digest = digest
     checkpoints = CheckpointSchedule(database)
     insertRecord = try Statement(LogSchema.insertRecord, in: database)
+    transaction = try Transaction(in: database)
   }
 
   /// Remembers the files, so that appends fail once they are removed. The system would go on writing to them.
@@ -46,7 +48,7 @@ final class LogStorage: @unchecked Sendable {
     try checkFiles()
     var lastBatch = lastBatch
     var digest = digest
-    try database.transaction { () throws(LogError) in
+    try transaction.run { () throws(LogError) in
       if hasRepairMark { try LogRepair.removeMark(from: database) }
       for entries in batches {
         lastBatch += 1
@@ -79,7 +81,7 @@ final class LogStorage: @unchecked Sendable {
     guard let digest = try digest(of: snapshot.batch) else {
       throw .noSuchBatch(path: database.path, batch: snapshot.batch)
     }
-    try database.transaction { () throws(LogError) in
+    try transaction.run { () throws(LogError) in
       try snapshotTable.insert(SnapshotTable.Row(snapshot: snapshot, digest: digest))
     }
   }
