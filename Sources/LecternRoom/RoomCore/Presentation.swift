@@ -6,7 +6,7 @@
 /// ```
 ///
 /// The store continues meanwhile: a presentation never changes the result of an action.
-package enum Presentation<State: Sendable> {
+package indirect enum Presentation<State: Sendable> {
   /// The store's state.
   case live
   /// A state of the history.
@@ -14,7 +14,7 @@ package enum Presentation<State: Sendable> {
   /// The states one after the other, slowed down.
   case slowMotion(SlowMotion<State>)
   /// The audience is shown one state; presenters are shown another presentation.
-  indirect case frozen(PresentedState<State>, presenters: Presentation)
+  case frozen(PresentedState<State>, presenters: Presentation)
 
   /// Creates the presentation of a room after its start.
   init(frozen: PresentedState<State>?) {

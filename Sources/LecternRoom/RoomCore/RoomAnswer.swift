@@ -7,7 +7,7 @@ enum RoomAnswer<State: Sendable, Action: UserAction>: Sendable {
   /// The end of the loop pass in which a fan-out was scheduled.
   case loopPassEnded
   /// The state at a position in the history, or the reason why it isn't found.
-  case positionFound(Result<Timeline<State, Action>.Found, any Error>)
+  indirect case positionFound(Result<Timeline<State, Action>.Found, any Error>)
   /// The inspector has something new to show.
   case inspectionChanged
 }
