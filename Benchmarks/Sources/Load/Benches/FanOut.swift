@@ -1,4 +1,6 @@
 /// The closed loop: one viewer increments the counter, and waits until every viewer has the new count.
+///
+/// Ours is measured with its log, as people run it, and without, because the others have none.
 struct FanOut: Bench {
   struct Run {
     /// Processor time per delivered message, in microseconds.
@@ -10,7 +12,10 @@ struct FanOut: Bench {
   func run(on workbench: Workbench) async throws -> [Figure] {
     var figures: [Figure] = []
     for viewers in workbench.effort.viewers {
-      let runs = try await workbench.compare("fanout, \(viewers) viewers") {
+      let runs = try await workbench.compare(
+        "fanout, \(viewers) viewers",
+        [.recorded] + Contender.peers
+      ) {
         try await Self.measure($0, viewers: viewers, on: workbench)
       }
       figures += Self.figures(of: runs, viewers: viewers)
@@ -24,9 +29,11 @@ struct FanOut: Bench {
     on workbench: Workbench
   ) async throws -> Run {
     let updates = max(20, 200_000 / viewers / workbench.effort.divisor)
-    return try await workbench.serve(contender) { server, crowd in
+    let isRecorded = contender == .recorded
+    let arguments = isRecorded ? try JournalCost.emptyData(on: workbench) : []
+    return try await workbench.serve(contender, arguments: arguments) { server, crowd in
       try await crowd.join(viewers)
-      await crowd.begin()
+      await crowd.begin(after: isRecorded ? JournalCost.entriesOfStart : 0)
       try await crowd.increment(times: max(5, updates / 10))
       await crowd.begin()
       let before = try server.usage.processorTime
@@ -41,21 +48,53 @@ struct FanOut: Bench {
   }
 
   private static func figures(of runs: [Contender: [Run]], viewers: Int) -> [Figure] {
+    var recorded = runs
+    recorded[.ours] = runs[.recorded]
+    return figures(of: recorded, "\(viewers) viewers, with the log")
+      + [priceOfLog(runs, viewers: viewers)]
+      + figures(
+        of: runs,
+        "\(viewers) viewers",
+        cost: .ratio(viewers < 5_000 ? 1.15 : 1.10),
+        tail: .ratio(1.15)
+      )
+  }
+
+  private static func figures(
+    of runs: [Contender: [Run]],
+    _ load: String,
+    cost: Figure.Limit? = nil,
+    tail: Figure.Limit? = nil
+  ) -> [Figure] {
     func figure(
       _ name: String,
       _ unit: String,
       limit: Figure.Limit? = nil,
       of value: (Run) -> Double
     ) -> Figure {
-      let runs = runs.mapValues { $0.map(value) }
-      return Figure("fanout", "\(viewers) viewers, \(name)", unit, runs, limit: limit)
+      let values = runs.mapValues { $0.map(value) }
+      return Figure("fanout", "\(load), \(name)", unit, values, limit: limit)
     }
-    let limit = Figure.Limit.ratio(viewers < 5_000 ? 1.15 : 1.10)
     return [
-      figure("server CPU a message", "µs", limit: limit) { $0.cost },
+      figure("server CPU a message", "µs", limit: cost) { $0.cost },
       figure("last viewer p50", "ms") { $0.latencies.median },
-      figure("last viewer p99", "ms", limit: .ratio(1.15)) { $0.latencies.percentile(99) },
+      figure("last viewer p99", "ms", limit: tail) { $0.latencies.percentile(99) },
       figure("last viewer max", "ms") { $0.latencies.maximum },
     ]
+  }
+
+  /// Returns the cost with a log beside the cost without.
+  private static func priceOfLog(_ runs: [Contender: [Run]], viewers: Int) -> Figure {
+    let limit = viewers < 1_000 ? 1.15 : viewers < 5_000 ? 1.05 : 1.0
+    return Figure(
+      "fanout",
+      "\(viewers) viewers, server CPU a message, with the log beside without",
+      "µs",
+      [
+        .ours: (runs[.recorded] ?? []).map(\.cost),
+        .unrecorded: (runs[.ours] ?? []).map(\.cost),
+      ],
+      limit: .ratio(limit, of: .unrecorded)
+    )
   }
 }

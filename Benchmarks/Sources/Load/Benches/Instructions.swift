@@ -10,17 +10,20 @@ struct Instructions: Bench {
 
   func run(on workbench: Workbench) async throws -> [Figure] {
     var figures: [String: [Contender: [Double]]] = [:]
-    for contender in Contender.unrecorded {
+    for contender in Contender.peers {
       workbench.note("instructions: \(contender.rawValue)")
       let instructions = try await difference {
         try await self.instructions(of: contender, updates: $0, on: workbench)
       }
       figures["instructions", default: [:]][contender] = [instructions]
-      let few = try await systemCalls(of: contender, updates: Self.updates.few, on: workbench)
-      let many = try await systemCalls(of: contender, updates: Self.updates.many, on: workbench)
-      let messages = Double((Self.updates.many - Self.updates.few) * Self.viewers)
-      figures["sends", default: [:]][contender] = [Double(many.sends - few.sends) / messages]
-      figures["calls", default: [:]][contender] = [Double(many.all - few.all) / messages]
+      let calls = try await ActionCalls.measure(
+        contender,
+        viewers: Self.viewers,
+        updates: Self.updates,
+        on: workbench
+      )
+      figures["sends", default: [:]][contender] = [calls.sends / Double(Self.viewers)]
+      figures["calls", default: [:]][contender] = [calls.all / Double(Self.viewers)]
     }
     let each = "\(Self.viewers) viewers, for each message:"
     return [
@@ -39,7 +42,7 @@ struct Instructions: Bench {
         figures["calls"] ?? [:],
         limit: .value(1.05)
       ),
-    ]
+    ] + (try await ActionCalls.figures(on: workbench))
   }
 
   /// Returns the cost per message, from a cost that grows with the updates.
@@ -61,8 +64,9 @@ struct Instructions: Bench {
     _ = try Command.output(
       of: ["strip", "--strip-debug", "-o", program.path, workbench.path(of: contender).path]
     )
-    let text = try await output(
+    let text = try await workbench.output(
       of: contender,
+      viewers: Self.viewers,
       updates: updates,
       under: {
         [
@@ -70,58 +74,12 @@ struct Instructions: Bench {
           "valgrind", "--quiet", "--tool=callgrind", "--callgrind-out-file=\($0)",
         ]
       },
-      executable: program,
-      on: workbench
+      executable: program
     )
     guard
       let line = text.split(separator: "\n").first(where: { $0.hasPrefix("totals:") }),
       let total = line.split(separator: " ").last.flatMap({ Int($0) })
     else { throw Miscount("callgrind reported no totals") }
     return total
-  }
-
-  private func systemCalls(
-    of contender: Contender,
-    updates: Int,
-    on workbench: Workbench
-  ) async throws -> SystemCalls {
-    SystemCalls(
-      summary: try await output(
-        of: contender,
-        updates: updates,
-        // The server stays a child of this process.
-        under: { ["strace", "-D", "-f", "-c", "-U", "calls,name", "-o", $0] },
-        on: workbench
-      )
-    )
-  }
-
-  /// Returns the output file of a tool after a number of updates.
-  private func output(
-    of contender: Contender,
-    updates: Int,
-    under tool: (String) -> [String],
-    executable: URL? = nil,
-    on workbench: Workbench
-  ) async throws -> String {
-    let file = Self.temporaryFile()
-    defer { try? FileManager.default.removeItem(at: file) }
-    try await workbench.serve(contender, under: tool(file.path), executable: executable) {
-      _,
-      crowd in
-      try await crowd.join(Self.viewers)
-      await crowd.begin()
-      try await crowd.increment(times: updates)
-      try await crowd.verify(updates: updates)
-    }
-    // The tool may write for a moment after the server exits.
-    for _ in 0..<100 where (try? String(contentsOf: file, encoding: .utf8))?.isEmpty != false {
-      try await Task.sleep(for: .milliseconds(50))
-    }
-    return try String(contentsOf: file, encoding: .utf8)
-  }
-
-  private static func temporaryFile() -> URL {
-    FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
   }
 }

@@ -1,8 +1,8 @@
 /// A compared server, in the order of the table.
 enum Contender: String, CaseIterable, Encodable, CodingKeyRepresentable {
   case bareEpoll, libwebsockets, nio, ours
-  /// Ours with a log.
-  case recorded
+  /// Ours with a log, as people run it, and without.
+  case recorded, unrecorded
   /// Ours with a personal view state for each viewer, and without.
   case personal, impersonal
   /// Ours with two threads that send, and with one.
@@ -13,14 +13,15 @@ enum Contender: String, CaseIterable, Encodable, CodingKeyRepresentable {
   case relay
 
   /// The servers without a log, as none of the others has one.
-  static let unrecorded: [Contender] = [.bareEpoll, .libwebsockets, .nio, .ours]
+  static let peers: [Contender] = [.bareEpoll, .libwebsockets, .nio, .ours]
 
   var executable: String {
     switch self {
     case .bareEpoll: "BareEpollServer"
     case .libwebsockets: "LibwebsocketsServer"
     case .nio: "NIOCounterServer"
-    case .ours, .recorded, .personal, .impersonal, .twoThreads, .oneThread: "CounterServer"
+    case .ours, .recorded, .unrecorded, .personal, .impersonal, .twoThreads, .oneThread:
+      "CounterServer"
     case .deck: "Deck"
     case .relay: "RelayServer"
     }
@@ -29,7 +30,7 @@ enum Contender: String, CaseIterable, Encodable, CodingKeyRepresentable {
   /// Its arguments in every bench.
   var arguments: [String] {
     switch self {
-    case .ours, .impersonal: ["--no-journal"]
+    case .ours, .unrecorded, .impersonal: ["--no-journal"]
     case .personal: ["--no-journal", "--personal"]
     case .twoThreads: ["--no-journal", "--threads", "2"]
     case .oneThread: ["--no-journal", "--threads", "1"]

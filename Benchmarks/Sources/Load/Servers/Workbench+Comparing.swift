@@ -9,7 +9,7 @@ extension Workbench {
   /// - Returns: the results by server.
   func compare<Run>(
     _ what: String,
-    _ contenders: [Contender] = Contender.unrecorded,
+    _ contenders: [Contender] = Contender.peers,
     runs count: Int? = nil,
     measure: (Contender) async throws -> Run
   ) async throws -> [Contender: [Run]] {
