@@ -38,6 +38,8 @@ export class Replica {
   apply(message) {
     const { revision, viewer = this.viewer, room = this.room, mine, hash } = message;
     const isSnapshot = message.type === "snapshot";
+    // In a new room, the page is another participant.
+    if (this.viewer?.id !== viewer?.id) this.mine = this.mineRevision = undefined;
     const state = isSnapshot ? message.state : this.#patched(message);
     const matches = !hash || !(isSnapshot || this.#isComparable) || hash === hashOf(state);
     if (isSnapshot) {
@@ -53,7 +55,7 @@ export class Replica {
     if (mine) this.#applyMine(mine);
     if (!matches) {
       throw new ReplicaError(
-        `the page's state at revision ${revision} differs from the server's`, Diagnostic.stateMismatch);
+        `the state at ${revision} differs from the server's`, Diagnostic.stateMismatch);
     }
   }
 
@@ -66,7 +68,7 @@ export class Replica {
     this.mine = ops ? patched(this.mine, ops) : state;
     this.mineRevision = revision;
     if (hash && hash !== hashOf(this.mine)) {
-      throw new ReplicaError("the page's personal state differs from the server's", Diagnostic.stateMismatch);
+      throw new ReplicaError("the personal state differs from the server's", Diagnostic.stateMismatch);
     }
   }
 
@@ -75,7 +77,7 @@ export class Replica {
     const { revision } = this;
     // After a patch that does not apply, no later patch applies.
     this.revision = undefined;
-    if (from !== revision) throw new ReplicaError(`the patch is from ${from}, the page has ${revision}`);
+    if (from !== revision) throw new ReplicaError(`a patch is from ${from}, the page has ${revision}`);
     return patched(this.state, ops);
   }
 }

@@ -70,8 +70,13 @@ package struct PageReplica: Sendable {
   /// - Returns: what follows; nil if the message is malformed, or does not apply to the replica.
   package mutating func receive(_ bytes: [UInt8]) -> Received? {
     guard let json = try? JSONValue(bytes), let message = ViewerMessage(json),
-      apply(message, json), update(personalView: json["mine"])
+      apply(message, json)
     else { return nil }
+    // In a new room, the page is another participant.
+    if let id = json["viewer"]?["id"]?.string, id != identity?["id"]?.string {
+      (personalView, personalRevision) = (nil, nil)
+    }
+    guard update(personalView: json["mine"]) else { return nil }
     room = json["room"] ?? room
     return Received(message: message, json: json, unanswered: update(identity: json["viewer"]))
   }

@@ -49,6 +49,19 @@ test("a message may replace the room's state, and others keep it", () => {
   assert.deepEqual(replica.room, { floor: "open" });
 });
 
+test("what only one participant sees is forgotten when the page is another participant", () => {
+  const replica = new Replica();
+  replica.apply({ ...snapshot, viewer, mine: { revision: 42, state: { choice: 1 } } });
+  replica.apply({ type: "patch", from: 42, revision: 43, ops: [], viewer: { id: "v1", role: "audience" } });
+  assert.deepEqual(replica.mine, { choice: 1 });
+  replica.apply({ ...snapshot, epoch: "zzzz", revision: 0, viewer: { id: "v2", role: "audience" } });
+  assert.equal(replica.mine, undefined);
+  assert.equal(replica.mineRevision, undefined);
+  const mine = { revision: 1, state: { choice: 2 } };
+  replica.apply({ ...snapshot, epoch: "zzzz", revision: 1, viewer: { id: "v3", role: "audience" }, mine });
+  assert.deepEqual(replica.mine, { choice: 2 });
+});
+
 test("a message may set what only the viewer sees, or change it, and others keep it", () => {
   const replica = new Replica();
   replica.apply({ ...snapshot, mine: { revision: 42, state: { choice: 1 } } });
