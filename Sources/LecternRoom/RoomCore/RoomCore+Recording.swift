@@ -126,7 +126,7 @@ extension RoomCore {
   ///   - restored: the result. The stores have its states already.
   ///   - log: the identity of the log.
   ///   - options: the options for reading the log.
-  ///   - fork: a random identifier, for a room that has to go on from a state that its pages may not have.
+  ///   - fork: a random identifier. It names the fork, if the pages may have another state.
   ///   - now: the room's time.
   mutating func install(
     _ restored: RestoredRoom<State, Action>,
