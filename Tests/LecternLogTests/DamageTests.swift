@@ -228,6 +228,25 @@ import Testing
     )
   }
 
+  @Test(
+    "a write-ahead log of one batch with any sector overwritten is never cut in silence",
+    arguments: [0x00, 0xFF] as [UInt8]
+  )
+  func overwrittenWAL(byte: UInt8) async throws {
+    let batches = [LogBatch].actions(1)
+    let files = try await openFiles(batches, durable: 0)
+    let wal = try #require(files.wal)
+    var outcomes: Set<Outcome> = []
+    for start in stride(from: 0, to: wal.count, by: 512) {
+      var overwritten = files
+      for index in start..<min(start + 512, wal.count) { overwritten.wal?[index] = byte }
+      guard overwritten.wal != files.wal else { continue }
+      outcomes.insert(try await open(overwritten, expecting: batches))
+    }
+    #expect(outcomes.contains(.prefix(0, isReported: true)))
+    #expect(!outcomes.contains(.prefix(0, isReported: false)))
+  }
+
   @Test("what an earlier use of the write-ahead log has left in it is no damage")
   func usedWAL() async throws {
     // More than two times the pages at which the write-ahead log is moved into the file.

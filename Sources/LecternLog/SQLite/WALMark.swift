@@ -50,8 +50,13 @@ extension LogScan {
       )
     }
     if wal.ignoredCommits == 1 {
-      // A process that was killed soon after a checkpoint has only begun to take the mark back.
-      if !wal.hasCommits, try WALMark.read(from: database) == .expected { return }
+      // A process that was killed soon after a checkpoint has only begun to take the mark back, and has written nothing
+      // after it.
+      if !wal.hasCommits, !wal.hasPagesAfterDamage,
+        try WALMark.read(from: database) == .expected
+      {
+        return
+      }
       damage = damage ?? "the last transaction is incomplete"
     } else if wal.isCut {
       damage = damage ?? "its write-ahead log was cut"

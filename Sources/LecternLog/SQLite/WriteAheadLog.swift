@@ -8,6 +8,8 @@
 struct WriteAheadLog {
   /// The number of commits that SQLite ignores.
   let ignoredCommits: Int
+  /// Whether there is a page after the first frame that SQLite ignores, and no earlier use of the file has written it.
+  let hasPagesAfterDamage: Bool
   /// Whether there is a commit that SQLite reads.
   var hasCommits: Bool { !committedFrames.isEmpty }
   /// Whether the file ends where no write of SQLite ends.
@@ -26,6 +28,7 @@ struct WriteAheadLog {
     self.bytes = bytes
     let scan = bytes.withUnsafeBytes { Scan($0) }
     (ignoredCommits, committedFrames) = (scan.ignoredCommits, scan.committedFrames)
+    hasPagesAfterDamage = scan.hasPagesAfterDamage
     hasFrames = !scan.committedFrames.isEmpty || scan.beginsWithEarlierUse
     isCut = Self.isCut(size: bytes.count, frameSize: scan.frameSize)
   }
@@ -63,6 +66,7 @@ struct WriteAheadLog {
 
   private struct Scan {
     var ignoredCommits = 0
+    var hasPagesAfterDamage = false
     var committedFrames: [Int] = []
     var beginsWithEarlierUse = false
     /// Nil if the header is damaged.
@@ -95,10 +99,12 @@ struct WriteAheadLog {
         return false
       }
       guard let end else { return }
-      beginsWithEarlierUse =
-        end == headerSize && !bytes.hasSalts(ofFrameAt: end) && bytes.word(end + 8) != 0
-        && !bytes.isUnknown(end)
+      beginsWithEarlierUse = end == headerSize && bytes.isOfEarlierUse(end)
       let ignored = frames.filter { $0 >= end }
+      hasPagesAfterDamage = ignored.dropFirst().contains { frame in
+        !bytes.isOfEarlierUse(frame)
+          && bytes[frame + frameHeaderSize..<frame + frameSize].contains { $0 != 0 }
+      }
       // A frame before one of the present use of the file is of the present use, too.
       let lastPresent = ignored.last { bytes.hasSalts(ofFrameAt: $0) } ?? end
       ignoredCommits =
@@ -142,10 +148,14 @@ extension UnsafeRawBufferPointer {
     word(frame + 8) == word(16) && word(frame + 12) == word(20)
   }
 
-  /// Returns whether a frame is neither of an earlier use of the file, each of which increases the first salt by 1, nor
-  /// empty.
+  /// Returns whether a frame is neither of an earlier use of the file nor empty.
   fileprivate func isUnknown(_ frame: Int) -> Bool {
+    word(frame + 8) != 0 && !isOfEarlierUse(frame)
+  }
+
+  /// Returns whether a frame is of an earlier use of the file. Each use increases the first salt by 1.
+  fileprivate func isOfEarlierUse(_ frame: Int) -> Bool {
     let (present, salt) = (word(16), word(frame + 8))
-    return salt != 0 && !(salt < present && present - salt < 1 << 20)
+    return salt != 0 && salt < present && present - salt < 1 << 20
   }
 }
