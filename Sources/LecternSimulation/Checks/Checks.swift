@@ -12,10 +12,11 @@ struct Checks {
   private var digests: [Position: UInt64] = [:]
   /// The order in which each page has sent its tokens.
   private var orders: [Int: [Int]] = [:]
-  /// The pages that have been shown a state.
-  private var pages: Set<Int> = []
   /// How many rooms have begun since a page was told that one did not know it: a late message may still be of a former room.
+  /// Has all pages that were shown a state.
   private var strangers: [Int: Int] = [:]
+  /// The number of the present room: 1, and one more each time that a room has started over.
+  private var room = 1
   /// Whether the disk has lost durable batches without a trace. Then pages may have states that the room never had.
   private var hasSilentLoss = false
 
@@ -64,6 +65,7 @@ struct Checks {
       }
     case .startedOver:
       history.startOver()
+      room += 1
       forgetPages()
       return nil
     case .endLost(let batch, let isNamed):
@@ -105,11 +107,12 @@ struct Checks {
   }
 
   private mutating func forgetPages() {
-    for page in pages { strangers[page, default: 0] += 1 }
+    for page in strangers.keys { strangers[page, default: 0] += 1 }
   }
 
   private mutating func show(_ shown: ShownState, on page: Int) -> String? {
-    pages.insert(page)
+    // The first state that a page is shown may be a late one of a former room.
+    if strangers[page] == nil { strangers[page] = max(0, room - shown.room) }
     guard history.has(shown) else {
       return "page \(page) was shown revision \(shown.revision), which is not durable"
     }

@@ -37,6 +37,9 @@ package struct ShownState: Equatable, Sendable {
   package var sum: Sum
   /// Whether it may be a state within a batch, because it is shown in slow motion or was frozen.
   package var isPartial = false
+
+  /// The number of the room: each storage names its logs `s` or `s1`, `s2`, `s3` …, and an epoch begins with the name.
+  var room: Int { Int(epoch.dropFirst().prefix { $0.isNumber }) ?? 1 }
 }
 
 /// A participant's own state.

@@ -170,6 +170,16 @@ import Testing
     expect([forgotten], "page 3 was forgotten")
   }
 
+  @Test("a page whose first state comes late from a former room need not be known, once")
+  mutating func forgottenByTheNextRoom() {
+    let late = SimulationEvent.shown(page: 3, Self.shown(Sum(), at: 0))
+    expect([.startedOver, late, .forgotten(page: 3)], nil)
+    expect([.forgotten(page: 3)], "page 3 was forgotten")
+    var shown = Self.shown(Sum(), at: 0)
+    shown.epoch = "s2.p"
+    expect([.shown(page: 4, shown), .forgotten(page: 4)], "page 4 was forgotten")
+  }
+
   @Test("a page of a room that started over need not be known, once")
   mutating func forgottenByAnotherRoom() {
     expect(
