@@ -19,12 +19,12 @@ struct Simulate: ParsableCommand {
       """
   )
 
-  @Option(help: ArgumentHelp("The number of seeds.", valueName: "number"))
-  var seeds = 100
+  @Option(help: ArgumentHelp("The number of seeds, by default 100.", valueName: "number"))
+  var seeds: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The first seed; alone, the only one: its transcript is printed.",
+      "The first seed. Without --seeds, it is the only one, and its transcript is printed.",
       valueName: "seed"
     )
   )
@@ -55,7 +55,7 @@ struct Simulate: ParsableCommand {
   var jobs = 2
 
   func validate() throws {
-    guard seeds > 0, jobs > 0 else {
+    guard seeds ?? 1 > 0, jobs > 0 else {
       throw ValidationError("The numbers of seeds and jobs are at least 1.")
     }
     guard minutes > 0, minutes <= 100_000 else {
@@ -71,6 +71,13 @@ struct Simulate: ParsableCommand {
 
   private var parts: [Substring] { without.split(separator: ",") }
 
+  /// The seeds to try.
+  private var range: ClosedRange<UInt64> {
+    let (first, count) = (seed ?? 1, seeds ?? (seed == nil ? 100 : 1))
+    let (last, overflows) = first.addingReportingOverflow(UInt64(count) - 1)
+    return first...(overflows ? .max : last)
+  }
+
   private func scenario(_ seed: UInt64) -> Scenario {
     var scenario = Scenario(seed: seed, duration: .seconds(60) * minutes)
     for name in parts { _ = scenario.omit(name) }
@@ -79,12 +86,10 @@ struct Simulate: ParsableCommand {
 
   func run() throws {
     if exchanges {
-      for seed in seed.map({ $0...$0 }) ?? 1...UInt64(seeds) {
-        try printExchanges(of: seed)
-      }
+      for seed in range { try printExchanges(of: seed) }
       return
     }
-    if let seed {
+    if let seed, seeds == nil {
       let outcome = Simulation(scenario(seed), keepsTranscript: true).run()
       for line in outcome.lines { print(line) }
       print(outcome.summary(of: seed))
@@ -97,10 +102,10 @@ struct Simulate: ParsableCommand {
     let elapsed = clock.now - start
     for seed in failures { printShortest(seed) }
     if untilBroken, !failures.isEmpty { throw ExitCode.failure }
-    let hours = Double(seeds) * (minutes + 1) / 60
+    let hours = Double(range.count) * (minutes + 1) / 60
     print(
       """
-      \(seeds) seeds of \(minutes) min: \(failures.count) broke a promise; \
+      \(range.count) seeds of \(minutes) min: \(failures.count) broke a promise; \
       \(Int(hours / (elapsed / .seconds(3_600)))) hours of a room an hour
       """
     )
@@ -115,17 +120,11 @@ struct Simulate: ParsableCommand {
 
   /// - Returns: the seeds that broke a promise.
   private func runSeeds() -> [UInt64] {
-    let next = Mutex<UInt64>(1)
+    let remaining = Mutex(range.makeIterator())
     let failures = Mutex<[UInt64]>([])
     DispatchQueue.concurrentPerform(iterations: jobs) { _ in
-      while true {
-        let seed = next.withLock { next in
-          defer { next += 1 }
-          return next
-        }
-        guard seed <= UInt64(seeds), !untilBroken || failures.withLock({ $0.isEmpty }) else {
-          return
-        }
+      while !untilBroken || failures.withLock({ $0.isEmpty }) {
+        guard let seed = remaining.withLock({ $0.next() }) else { return }
         let outcome = Simulation(scenario(seed)).run()
         guard outcome.violation != nil else { continue }
         failures.withLock { $0.append(seed) }
