@@ -90,7 +90,7 @@ let package = Package(
     library("Composable", macros + [deques, logging, orderedCollections]),
     library("ComposableTesting", ["Composable", customDump, logging]),
     library("LecternBytes", []),
-    library("LecternWire", macros + ["Composable"]),
+    library("LecternWire", macros + ["CZlib", "Composable"]),
     // Apart from Lectern, so that only apps with Markdown need md4c.
     library("LecternMarkdown", ["CGumbo", "CMD4C", "LecternWire"]),
     library("LecternTransport", ["CLibwebsockets", logging]),
@@ -235,14 +235,14 @@ let package = Package(
     tests("ArchitectureTests", []),
     tests("ComposableTests", ["Composable", "ComposableTesting", logging, orderedCollections]),
     tests("ComposableTestingTests", ["Composable", "ComposableTesting"]),
-    tests("LecternWireTests", ["Composable", "LecternTesting", "LecternWire"]),
+    tests("LecternWireTests", ["Composable", "LecternTesting", "LecternWire", "TestSupport"]),
     tests("LecternMarkdownTests", ["LecternMarkdown", "LecternWire"]),
     tests("LecternTransportTests", ["LecternTransport", "TestSupport", logging]),
     tests("LecternPagesTests", ["CZlib", "LecternPages"]),
     tests("LecternMetricsTests", ["LecternMetrics", coreMetrics]),
     .target(
       name: "TestSupport",
-      dependencies: [logging],
+      dependencies: ["CZlib", logging],
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),

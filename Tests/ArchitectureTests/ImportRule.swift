@@ -33,7 +33,8 @@ extension ImportRule {
       ImportRule(target: "LecternBytes", allowed: []),
       ImportRule(
         target: "LecternWire",
-        allowed: collections.union(foundation).union(["Composable", "Logging"])
+        allowed: collections.union(foundation).union(["Composable", "Logging"]),
+        allowedInFilesNamed: [(["CompressedStateMessage"], ["CZlib"])]
       ),
       ImportRule(
         target: "LecternMarkdown",

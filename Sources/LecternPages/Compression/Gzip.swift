@@ -9,7 +9,7 @@ package enum Gzip {
   package static func compress(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
     guard let count = UInt32(exactly: bytes.count) else { return nil }
     var stream = z_stream()
-    guard lectern_deflate_init_gzip(&stream, level) == Z_OK else { return nil }
+    guard lectern_deflate_init(&stream, level, 15 + 16, 9) == Z_OK else { return nil }
     defer { deflateEnd(&stream) }
     let capacity = Int(deflateBound(&stream, uLong(count)))
     return bytes.withUnsafeBufferPointer { input in

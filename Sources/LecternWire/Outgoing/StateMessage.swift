@@ -29,6 +29,16 @@ public struct StateMessage: Sendable {
   {
     var json = JSONWriter(capacity: bytes.count + 256 + (personalUpdate?.bytes.count ?? 0))
     json.append(bytes.dropLast())
+    Self.writeEnd(for: viewer, personalUpdate, to: &json)
+    return json.bytes
+  }
+
+  /// Writes the last bytes of a message, from what concerns its receiver alone.
+  static func writeEnd(
+    for viewer: ViewerIdentity?,
+    _ personalUpdate: PersonalUpdate?,
+    to json: inout JSONWriter
+  ) {
     if let viewer {
       json.append(#","viewer":"#)
       viewer.write(to: &json)
@@ -38,6 +48,5 @@ public struct StateMessage: Sendable {
       json.append(personalUpdate.bytes)
     }
     json.append("}")
-    return json.bytes
   }
 }
