@@ -29,6 +29,7 @@ extension DownMessage {
     writer.write(isRepeated ? Kind.repeatedFrame.rawValue : Kind.frame.rawValue)
     writer.write(slots)
     writer.write(frame.position)
+    writer.write(UInt64(frame.isCompressed ? 1 : 0))
     writer.write(frame.bytes)
   }
 
@@ -73,9 +74,12 @@ extension DownMessage {
     guard let kind = reader.unsigned().flatMap(Kind.init) else { return nil }
     switch kind {
     case .frame, .repeatedFrame:
-      guard let runs = reader.runs(), let position = reader.position(), let bytes = reader.bytes()
+      guard let runs = reader.runs(), let position = reader.position(),
+        let isCompressed = reader.unsigned(), isCompressed < 2, let bytes = reader.bytes()
       else { return nil }
-      let frame = Frame(bytes, leadingTo: position)
+      let frame =
+        isCompressed == 1
+        ? Frame(compressed: bytes, leadingTo: position) : Frame(bytes, leadingTo: position)
       self = .frame(frame, isRepeated: kind == .repeatedFrame, to: runs)
     case .sameFrame:
       guard let runs = reader.runs(), let latest else { return nil }

@@ -4,6 +4,14 @@ internal import LecternWire
 
 // Sending.
 extension Channel {
+  /// Whether messages may be compressed.
+  ///
+  /// Not those to presenters: the size of one that has both a secret, such as the right answer, and what a participant has
+  /// written would tell the participant about the secret (RFC 7457 §2.6).
+  private var mayCompress: Bool { accessLevel.role != .presenter }
+
+  private var compresses: Bool { mayCompress && subscribers.inflatingCount > 0 }
+
   /// Sends each subscriber the frame from its revision to the current one, and its replies.
   ///
   /// - Throws: an encoding error, after all other subscribers are served.
@@ -11,10 +19,11 @@ extension Channel {
     guard let history else { return }
     defer { flushedRevision = history.revision }
     guard let base = flushedRevision, base != history.revision,
-      threads.areWorthwhile(for: subscribers.count), let frame = try? history.frame(from: base)
+      threads.areWorthwhile(for: subscribers.count),
+      let shared = try? history.sharedFrame(from: base, compressing: compresses)
     else { return try flushInTurn(from: history) }
     var problem: UnencodableValue?
-    for index in subscribers.share(frame, from: base, to: history.revision, on: threads) {
+    for index in subscribers.share(shared, from: base, to: history.revision, on: threads) {
       do throws(UnencodableValue) {
         _ = try flush(index: index, from: history)
       } catch {
@@ -28,7 +37,7 @@ extension Channel {
   private func flushInTurn(from history: PatchHistory) throws(UnencodableValue) {
     var problem: UnencodableValue?
     // Most subscribers are at the same revision as the previous one, and get the same frame.
-    var shared: (base: Int, frame: Frame)?
+    var shared: (base: Int, frame: SharedFrame)?
     var index = 0
     subscribers.prefetchConnections(from: index)
     while true {
@@ -56,7 +65,7 @@ extension Channel {
   private func flush(
     index: Int,
     from history: PatchHistory
-  ) throws(UnencodableValue) -> (base: Int, frame: Frame)? {
+  ) throws(UnencodableValue) -> (base: Int, frame: SharedFrame)? {
     let subscriber = subscribers[index: index]
     guard !subscriber.isBehind, !subscriber.isUnpublished else { return nil }
     let revision = history.revision
@@ -65,9 +74,13 @@ extension Channel {
       subscribers.send(nil, at: revision, toIndex: index)
       return nil
     case .at(let base):
-      let frame = try history.frame(from: base)
+      let shared = try history.sharedFrame(
+        from: base,
+        compressing: compresses
+      )
+      let frame = shared.frame(inflating: subscriber.inflates)
       subscribers.send(frame, at: revision, toIndex: index)
-      return (base, frame)
+      return (base, shared)
     case .withoutPersonalView(at: let base):
       try sendOwnFrame(from: base, toIndex: index, from: history)
     case .new(let base):
@@ -85,7 +98,8 @@ extension Channel {
     toIndex index: Int,
     from history: PatchHistory
   ) throws(UnencodableValue) {
-    let id = subscribers[index: index].connection.id
+    let subscriber = subscribers[index: index]
+    let id = subscriber.connection.id
     let personalViews = viewers[id]?.personalViews
     let next = personalViews?.next
     var personalUpdate: PersonalUpdate?
@@ -96,7 +110,12 @@ extension Channel {
       viewers[id]?.personalViews.next = nil
       throw error
     }
-    let frame = try history.frame(from: base, for: identity, personalUpdate)
+    let frame = try history.frame(
+      from: base,
+      for: identity,
+      personalUpdate,
+      inflating: subscriber.inflates && mayCompress
+    )
     subscribers.send(frame, at: history.revision, toIndex: index)
     // If the connection has refused the frame, it is sent later.
     guard let next, subscribers[index: index].position == .at(history.revision) else { return }

@@ -175,6 +175,7 @@ extension Membership {
     let base = resumption.position.flatMap { $0.epoch == epoch ? $0.revision : nil }
     let subscriber = Subscriber(
       connection: connection,
+      inflates: request.inflates,
       isGhost: viewer.isGhost,
       position: .new(base: base),
       isUnpublished: session?.isUnpublished == true

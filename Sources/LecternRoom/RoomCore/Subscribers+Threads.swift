@@ -5,22 +5,36 @@ extension Subscribers {
   /// Sends a frame to all subscribers that need nothing else, on several threads.
   ///
   /// - Parameters:
-  ///   - frame: a frame that changes the state.
+  ///   - shared: a frame that changes the state.
   ///   - base: the revision that it leads from.
   /// - Returns: the indices of all other subscribers, in order.
   mutating func share(
-    _ frame: Frame,
+    _ shared: SharedFrame,
     from base: Int,
     to revision: Int,
     on threads: SendThreads
   ) -> [Int] {
+    let compressed = shared.frame(inflating: true)
     let unsent = withMutablePointers { subscribers in
-      frame.send(to: subscribers, in: subscribers.indices, on: threads) { subscribers, part, wire in
-        subscribers.share(wire, from: base, to: revision, among: part)
+      shared.text.send(to: subscribers, in: subscribers.indices, on: threads) {
+        subscribers,
+        part,
+        wire in
+        compressed.withWire {
+          subscribers.share((wire, $0), from: base, to: revision, among: part)
+        }
       }
     }
-    for (index, count) in unsent.begun { self[index: index].connection.finish(frame, from: count) }
-    addTraffic(of: frame, times: count - unsent.refused.count)
+    for (index, count) in unsent.begun {
+      let subscriber = self[index: index]
+      subscriber.connection.finish(shared.frame(inflating: subscriber.inflates), from: count)
+    }
+    let refusedCount = unsent.refused.count { self[index: $0].inflates }
+    addTraffic(
+      of: shared,
+      times: count - unsent.refused.count,
+      inflating: inflatingCount - refusedCount
+    )
     return unsent.refused
   }
 }
@@ -28,9 +42,10 @@ extension Subscribers {
 extension UnsafeMutableBufferPointer<Subscriber> {
   /// Sends a frame to the subscribers of a part that need nothing else.
   ///
+  /// - Parameter wires: the frame's bytes, for pages that don't inflate and for those that do.
   /// - Returns: the other subscribers, and those that were sent a part of the frame.
   fileprivate func share(
-    _ wire: UnsafeRawBufferPointer,
+    _ wires: (text: UnsafeRawBufferPointer, compressed: UnsafeRawBufferPointer),
     from base: Int,
     to revision: Int,
     among part: Range<Int>
@@ -42,6 +57,7 @@ extension UnsafeMutableBufferPointer<Subscriber> {
           prefetch(ObjectIdentifier(self[next].connection))
         }
       }
+      let wire = self[index].inflates ? wires.compressed : wires.text
       let result = self[index].shareConcurrently(wire, from: base, to: revision)
       if result != .sent { missing.append((index, result)) }
     }

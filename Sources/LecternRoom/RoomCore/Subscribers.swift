@@ -5,6 +5,8 @@ internal import LecternTransport
 /// The type is not generic, so its loop over ten thousand subscribers is compiled for concrete types.
 struct Subscribers {
   private var subscribers: [Subscriber] = []
+  /// The number of subscribers whose pages inflate compressed messages.
+  private(set) var inflatingCount = 0
   /// The total traffic, including that of former subscribers.
   private(set) var traffic = Traffic()
   /// The index of each subscriber, by the id of its connection.
@@ -31,6 +33,7 @@ struct Subscribers {
   mutating func insert(_ subscriber: Subscriber) {
     indices[subscriber.connection.id] = subscribers.count
     subscribers.append(subscriber)
+    if subscriber.inflates { inflatingCount += 1 }
   }
 
   mutating func remove(_ id: Int) -> Subscriber? {
@@ -39,7 +42,9 @@ struct Subscribers {
     defer {
       if index < subscribers.count { indices[subscribers[index].connection.id] = index }
     }
-    return subscribers.removeLast()
+    let removed = subscribers.removeLast()
+    if removed.inflates { inflatingCount -= 1 }
+    return removed
   }
 
   /// Calls a function with all subscribers in place.
@@ -49,8 +54,14 @@ struct Subscribers {
     subscribers.withUnsafeMutableBufferPointer { body($0) }
   }
 
-  mutating func addTraffic(of frame: Frame, times count: Int) {
-    traffic.add(frame, times: count)
+  /// - Parameters:
+  ///   - shared: the frame that was sent.
+  ///   - count: the number of subscribers that were sent it.
+  ///   - inflatingCount: the number of those whose pages inflate.
+  mutating func addTraffic(of shared: SharedFrame, times count: Int, inflating inflatingCount: Int)
+  {
+    traffic.add(shared.text, times: count - inflatingCount)
+    traffic.add(shared.frame(inflating: true), times: inflatingCount)
   }
 
   /// Changes the subscriber of a connection in place, if there is one.
@@ -69,20 +80,21 @@ extension Subscribers {
   ///
   /// - Returns: the index of that subscriber, or the end.
   mutating func share(
-    _ frame: Frame,
+    _ shared: SharedFrame,
     from base: Int,
     to revision: Int,
     startingAt start: Int
   ) -> Int {
-    var end = subscribers.count
+    var (end, inflatingCount) = (subscribers.count, 0)
     for index in start..<subscribers.count {
       if index % Self.prefetchCount == 0 { prefetchConnections(from: index) }
-      guard subscribers[index].share(frame, from: base, to: revision) else {
+      guard subscribers[index].share(shared, from: base, to: revision) else {
         end = index
         break
       }
+      if subscribers[index].inflates { inflatingCount += 1 }
     }
-    traffic.add(frame, times: end - start)
+    addTraffic(of: shared, times: end - start, inflating: inflatingCount)
     return end
   }
 

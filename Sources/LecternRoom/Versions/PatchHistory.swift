@@ -20,6 +20,9 @@ package final class PatchHistory {
   private var past: Deque<Version> = []
   /// The updates to the current version, by base revision; nil if the snapshot is shorter.
   private var updatesByBase: [Int: EncodedUpdate?] = [:]
+  /// The messages to the current version that are compressed, by base revision; nil is the snapshot's. The value is nil if
+  /// a message is short.
+  private var compressedByBase: [Int?: CompressedUpdate?] = [:]
   /// The current version's snapshot, once it is needed.
   private var snapshot: EncodedUpdate?
   /// The number of messages encoded, by kind.
@@ -44,10 +47,24 @@ package final class PatchHistory {
   struct EncodedUpdate {
     let message: StateMessage
     let frame: Frame
+    /// The revision that it leads from; nil for a snapshot.
+    let base: Int?
 
-    init(_ message: StateMessage, leadingTo position: FramePosition) {
-      self.message = message
+    init(_ message: StateMessage, from base: Int? = nil, leadingTo position: FramePosition) {
+      (self.message, self.base) = (message, base)
       frame = Frame(message.bytes, leadingTo: position)
+    }
+  }
+
+  /// A compressed message to subscribers, and its frame.
+  private struct CompressedUpdate {
+    let message: CompressedStateMessage
+    let frame: Frame
+
+    init?(_ update: EncodedUpdate) {
+      guard let message = CompressedStateMessage(update.message) else { return nil }
+      self.message = message
+      frame = Frame(compressed: message.bytes(for: nil), leadingTo: update.frame.position)
     }
   }
 
@@ -129,7 +146,11 @@ package final class PatchHistory {
     patch.hash = hash
     let update =
       patch.size < snapshotSize
-      ? EncodedUpdate(patch.encoded, leadingTo: position(at: count.revision)) : nil
+      ? EncodedUpdate(
+        patch.encoded,
+        from: current.revision,
+        leadingTo: position(at: count.revision)
+      ) : nil
     return PreparedVersion(
       count: count,
       next: .init(version: version, patch: patch, hash: hash, update: update)
@@ -144,15 +165,20 @@ package final class PatchHistory {
     guard let next = prepared.next else { return }
     let base = current.revision
     past.append(current)
-    snapshot = nil
-    updatesByBase.removeAll(keepingCapacity: true)
+    forgetUpdates()
     (current, hash) = (next.version, next.hash)
     changesSize += next.patch.size
     // The snapshot may have doubled in size. Measuring it again costs no more than the patches sent since the last measurement.
     if changesSize > max(snapshotSize, Self.limit.bytes / Self.limit.bases) {
       _ = try snapshotUpdate()
     }
-    updatesByBase[base] = .some(try update(of: next.patch, encoded: next.update))
+    updatesByBase[base] = .some(
+      try update(
+        of: next.patch,
+        from: base,
+        encoded: next.update
+      )
+    )
     // A large view state has fewer bases, to bound memory.
     let baseCount = min(Self.limit.bases, max(1, Self.limit.bytes / max(1, snapshotSize)))
     while past.count > baseCount { past.removeFirst() }
@@ -163,8 +189,13 @@ package final class PatchHistory {
     guard revision > current.revision else { return }
     past.append(current)
     current = Version(revision: revision, view: current.view, room: current.room)
+    forgetUpdates()
+  }
+
+  private func forgetUpdates() {
     snapshot = nil
     updatesByBase.removeAll(keepingCapacity: true)
+    if !compressedByBase.isEmpty { compressedByBase = [:] }
   }
 
   /// Makes every patch from an earlier revision state the room's view state again.
@@ -198,16 +229,41 @@ extension PatchHistory {
     try update(from: base).frame
   }
 
+  /// Returns the same message as text, and compressed.
+  ///
+  /// - Parameter compresses: whether any subscriber inflates messages.
+  func sharedFrame(
+    from base: Int?,
+    compressing compresses: Bool
+  ) throws(UnencodableValue) -> SharedFrame {
+    let update = try update(from: base)
+    guard compresses else { return SharedFrame(text: update.frame) }
+    return SharedFrame(text: update.frame, compressed: compressed(update)?.frame)
+  }
+
   /// Returns the same message with the subscriber's own data.
+  ///
+  /// - Parameter inflates: whether the subscriber inflates messages.
   func frame(
     from base: Int?,
     for identity: ViewerIdentity?,
-    _ personalUpdate: PersonalUpdate?
+    _ personalUpdate: PersonalUpdate?,
+    inflating inflates: Bool = false
   ) throws(UnencodableValue) -> Frame {
-    Frame(
-      try update(from: base).message.bytes(for: identity, personalUpdate),
-      leadingTo: position(at: revision)
-    )
+    let update = try update(from: base)
+    let position = position(at: revision)
+    if inflates, let message = compressed(update)?.message {
+      return Frame(compressed: message.bytes(for: identity, personalUpdate), leadingTo: position)
+    }
+    return Frame(update.message.bytes(for: identity, personalUpdate), leadingTo: position)
+  }
+
+  private func compressed(_ update: EncodedUpdate) -> CompressedUpdate? {
+    if let known = compressedByBase[update.base] { return known }
+    let compressed = CompressedUpdate(update)
+    // Also a nil entry saves the compression for the next subscriber.
+    compressedByBase[update.base] = .some(compressed)
+    return compressed
   }
 
   /// Returns the current snapshot, for a page that is not connected yet.
@@ -236,7 +292,7 @@ extension PatchHistory {
   private func patchUpdate(since old: Version) throws(UnencodableValue) -> EncodedUpdate? {
     var patch = try current.patch(since: old)
     patch.hash = hash
-    return try update(of: patch)
+    return try update(of: patch, from: old.revision)
   }
 
   /// Encodes a patch, unless the snapshot is no longer than it.
@@ -244,13 +300,15 @@ extension PatchHistory {
   /// - Parameter encoded: the update, if it is encoded already.
   private func update(
     of patch: Patch,
+    from base: Int,
     encoded known: EncodedUpdate? = nil
   ) throws(UnencodableValue) -> EncodedUpdate? {
     // The recorded size may be out of date: encode the snapshot before preferring it.
     if patch.size >= snapshotSize { _ = try snapshotUpdate() }
     guard patch.size < snapshotSize else { return nil }
     encoded.patches += 1
-    return known ?? EncodedUpdate(patch.encoded, leadingTo: position(at: revision))
+    return known
+      ?? EncodedUpdate(patch.encoded, from: base, leadingTo: position(at: revision))
   }
 
   private func snapshotUpdate() throws(UnencodableValue) -> EncodedUpdate {

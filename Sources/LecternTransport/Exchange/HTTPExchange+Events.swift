@@ -39,7 +39,7 @@ extension HTTPExchange {
       return refuse(.badRequest, "the header Lectern-Protocol must be \(subprotocol)")
     }
     if let shortage = shortage ?? shortageOfClient { return refuse(shortage) }
-    let request = service.upgradeRequest(on: socket)
+    let request = service.upgradeRequest(on: socket).forEvents()
     // Buffered bytes of an earlier response would have to go first.
     guard !socket.hasBuffered else { return .close }
     socket.detachFromHTTP(unsentLimit: service.configuration.limits.unsentSize)

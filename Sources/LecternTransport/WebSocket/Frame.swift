@@ -23,6 +23,11 @@ package final class Frame: Sendable {
     self.init(.text, message, leadingTo: position)
   }
 
+  /// A compressed message, as a binary frame.
+  package convenience init(compressed message: [UInt8], leadingTo position: FramePosition?) {
+    self.init(.binary, message, leadingTo: position)
+  }
+
   init(_ opcode: Opcode, _ payload: [UInt8], leadingTo position: FramePosition? = nil) {
     count = payload.count
     self.position = position
@@ -61,6 +66,9 @@ package final class Frame: Sendable {
   package func withWire<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     wire.withUnsafeBytes(body)
   }
+
+  /// Whether the message is compressed.
+  package var isCompressed: Bool { wire.first == 0x80 | Opcode.binary.rawValue }
 
   /// The message.
   package var bytes: [UInt8] { Array(wire.suffix(count)) }

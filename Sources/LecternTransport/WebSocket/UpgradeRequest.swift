@@ -10,7 +10,7 @@ package struct UpgradeRequest: Sendable {
   /// The name of the location that it was made to; empty for the root.
   package let location: String
   /// The names and values of the address's query, decoded.
-  package let query: [(name: String, value: String)]
+  package private(set) var query: [(name: String, value: String)]
   private let cookies: Cookies
 
   /// A request.
@@ -38,6 +38,16 @@ package struct UpgradeRequest: Sendable {
   /// The first cookie of a name; nil if there is none.
   package func cookie(_ name: String) -> String? {
     cookies[name]
+  }
+
+  /// Whether the page inflates compressed messages. An event stream carries text alone.
+  package var inflates: Bool { self["inflate"] == "1" }
+
+  /// The request for an event stream.
+  func forEvents() -> UpgradeRequest {
+    var request = self
+    request.query.removeAll { $0.name == "inflate" }
+    return request
   }
 
   /// The first value of a name; nil if there is none.

@@ -29,6 +29,20 @@ import Testing
     }
   }
 
+  @Test("a compressed frame is read as it was written")
+  func compressedFrame() throws {
+    let position = FramePosition(epoch: "k3f9", revision: 42)
+    let frame = Frame(compressed: [0x78, 0, 0xFF], leadingTo: position)
+    let read = try message {
+      DownMessage.write(frame, isRepeated: false, to: SlotSet(), to: &$0)
+    }
+    guard case .frame(let frame, isRepeated: false, _) = read else {
+      Issue.record("It is read as \(read).")
+      return
+    }
+    #expect(frame.isCompressed && frame.bytes == [0x78, 0, 0xFF] && frame.position == position)
+  }
+
   @Test("a frame can be for all slots that there are")
   func allSlots() throws {
     var slots = SlotSet()

@@ -8,7 +8,7 @@ import Testing
 
 /// Several threads send what one would.
 @Suite struct ChannelThreadsTests {
-  @ViewState struct CountView { var count: Int }
+  @ViewState struct TextView { var text: String }
 
   /// A channel with many subscribers of every kind.
   final class Hall {
@@ -21,7 +21,11 @@ import Testing
       for connection in connections {
         let viewer = Viewer(id: "v\(connection.id).k", participant: "v\(connection.id).k")
         channel.subscribe(
-          Subscriber(connection: connection, position: .new(base: nil)),
+          Subscriber(
+            connection: connection,
+            inflates: connection.id.isMultiple(of: 3),
+            position: .new(base: nil)
+          ),
           ChannelViewer(viewer: viewer, standing: ParticipantStanding())
         )
       }
@@ -29,7 +33,7 @@ import Testing
 
     func show(_ count: Int) throws {
       try channel.publish(
-        CountView(count: count),
+        TextView(text: String(repeating: "\(count) ", count: count.isMultiple(of: 2) ? 1 : 900)),
         exposing: ExposedBindings(),
         in: RoomState(),
         at: PatchHistory.Count(app: count, room: 0)

@@ -8,6 +8,10 @@ import Testing
 @Suite("An HTTP exchange") struct HTTPExchangeTests {
   private final class Streams: EventStreamHost {
     let isOpened: Bool
+    private let lastRequest = Mutex<UpgradeRequest?>(nil)
+
+    /// The request of the stream that was opened last.
+    var request: UpgradeRequest? { lastRequest.withLock(\.self) }
 
     init(isOpened: Bool = true) {
       self.isOpened = isOpened
@@ -18,7 +22,10 @@ import Testing
       on socket: any HTTPSocket,
       for request: UpgradeRequest,
       head: String
-    ) -> Bool { isOpened }
+    ) -> Bool {
+      lastRequest.withLock { $0 = request }
+      return isOpened
+    }
 
     func beginActions(_ body: ActionBody, on socket: any HTTPSocket, token: String) -> Bool {
       token == "7-known"
@@ -51,11 +58,12 @@ import Testing
 
   private static func exchange(
     _ socket: FakeSocket,
-    _ service: HTTPService = service()
+    _ service: HTTPService = service(),
+    streams: Streams = Streams()
   ) -> HTTPExchange {
     _ = service.connectionTable.admit(socket.descriptor, from: .loopback)
     service.connectionTable.opened(socket)
-    return HTTPExchange(socket: socket, service: service, streams: Streams())
+    return HTTPExchange(socket: socket, service: service, streams: streams)
   }
 
   /// The head of a request for a WebSocket that is granted.
@@ -190,9 +198,13 @@ import Testing
     var head = FakeHead(path: "/events")
     head[.accept] = "text/event-stream"
     head[.lecternProtocol] = "test"
-    let socket = FakeSocket(head: head)
-    #expect(Self.exchange(socket).respond() == .keepOpen)
+    head.query = [("client", "7"), ("inflate", "1")]
+    let (socket, streams) = (FakeSocket(head: head), Streams())
+    #expect(Self.exchange(socket, streams: streams).respond() == .keepOpen)
     #expect(socket.calls == [.detachFromHTTP])
+    // It carries text alone.
+    #expect(streams.request?["client"] == "7")
+    #expect(streams.request?.inflates == false)
   }
 
   @Test(

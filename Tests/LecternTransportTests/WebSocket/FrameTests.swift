@@ -9,5 +9,13 @@ import Testing
     let frame = Frame(bytes)
     #expect(frame.count == count)
     #expect(frame.bytes == bytes)
+    #expect(!frame.isCompressed)
+  }
+
+  @Test("a compressed message is a binary frame (RFC 6455 §11.8)")
+  func compressed() {
+    let frame = Frame(compressed: [0x78, 0x5E], leadingTo: nil)
+    #expect(frame.withWire { Array($0) } == [0x82, 2, 0x78, 0x5E])
+    #expect(frame.isCompressed)
   }
 }
