@@ -44,14 +44,14 @@ describe("the address of a connection", () => {
   const query = () => Object.fromEntries(browser.socket.url.searchParams);
 
   test("has the client's id, and nothing else at first", () => {
-    assert.match(browser.socket.url.href, /^wss:\/\/host\/room\/socket\?client=[0-9a-f]{32}$/);
+    assert.match(browser.socket.url.href, /^wss:\/\/host\/room\/socket\?client=[0-9a-f]{32}&inflate=1$/);
   });
 
   test("has the same id, the epoch and the revision after a cut", () => {
     const { client: id } = query();
     browser.socket.receive(snapshot);
     cut();
-    assert.deepEqual(query(), { client: id, epoch: "k3f9", revision: "42" });
+    assert.deepEqual(query(), { client: id, epoch: "k3f9", revision: "42", inflate: "1" });
   });
 
   test("has another id for another page of the same browser", () => {

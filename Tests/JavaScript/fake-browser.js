@@ -9,7 +9,7 @@ class FakeSocket extends EventTarget {
 
   constructor(url, protocol) {
     super();
-    Object.assign(this, { url, protocol });
+    Object.assign(this, { url: new URL(url), protocol });
   }
   send(text) {
     this.sent.push(text);
@@ -22,7 +22,11 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event("open"));
   }
   receive(message) {
-    this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(message) }));
+    this.deliver(JSON.stringify(message));
+  }
+  /** @param {string | Blob} data */
+  deliver(data) {
+    this.dispatchEvent(Object.assign(new Event("message"), { data }));
   }
   cut() {
     this.dispatchEvent(new Event("close"));

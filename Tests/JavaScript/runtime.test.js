@@ -13,7 +13,7 @@ const modules = readdirSync(folder, { recursive: true }).filter((name) => name.e
 const source = (name) => readFileSync(new URL(name, folder), "utf8");
 const page = readFileSync(new URL("../../Public/primetime/index.html", import.meta.url), "utf8");
 
-/** Returns the modules without comments, as TypeScript emits them. */
+/** Returns the modules without comments, as TypeScript emits them, but for its indentation, which is twice theirs. */
 function withoutComments() {
   const output = mkdtempSync(join(tmpdir(), "lectern-"));
   try {
@@ -21,7 +21,11 @@ function withoutComments() {
     const options = ["--allowJs", "--removeComments", "--target", "ES2022", "--module", "ES2022"];
     const { status, stdout } = spawnSync("tsc", [...options, "--outDir", output, ...files]);
     assert.equal(status, 0, String(stdout));
-    return new Map(modules.map((name) => [name, readFileSync(join(output, name), "utf8")]));
+    const indented = /^(?: {4})+/gm;
+    return new Map(modules.map((name) => {
+      const text = readFileSync(join(output, name), "utf8");
+      return [name, text.replace(indented, (spaces) => spaces.slice(spaces.length / 2))];
+    }));
   } finally {
     rmSync(output, { recursive: true });
   }

@@ -21,9 +21,15 @@ export class SocketTransport {
 
   /** @param {URL} url @param {string} protocol @param {TransportEvents} events */
   constructor(url, protocol, events) {
-    this.#socket = new WebSocket(url, protocol);
+    /** @type {Promise<void> | undefined} From the first compressed message on, each waits for the one before it. */
+    let last;
+    this.#socket = new WebSocket("DecompressionStream" in globalThis ? `${url}&inflate=1` : url, protocol);
     this.#socket.addEventListener("open", () => events.onOpen());
-    this.#socket.addEventListener("message", ({ data }) => events.onMessage(data));
+    this.#socket.addEventListener("message", ({ data }) => {
+      if (typeof data === "string" && !last) return events.onMessage(data);
+      last = Promise.all([import("./inflate.js"), last]).then(([{ inflate }]) => inflate(data))
+        .then(events.onMessage, () => this.#socket.close());
+    });
     // RFC 6455 7.1: "error" is always followed by "close".
     this.#socket.addEventListener("close", () => events.onClose());
   }

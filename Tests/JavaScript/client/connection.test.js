@@ -41,7 +41,7 @@ test("it reconnects after a cut, to a new address", () => {
   timers.tick(124);
   assert.equal(browser.sockets.length, 1);
   timers.tick(1);
-  assert.equal(browser.socket.url.search, "?attempt=2");
+  assert.equal(browser.socket.url.search, "?attempt=2&inflate=1");
   assert.equal(connection.status, "closed");
   browser.socket.receive(snapshot);
   assert.deepEqual(statuses, ["open", "closed", "open"]);
