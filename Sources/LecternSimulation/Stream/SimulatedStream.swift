@@ -21,7 +21,9 @@ final class SimulatedStream: RoomStorage, @unchecked Sendable {
   init(_ schedule: Schedule, in scenario: Scenario, seed: UInt64) {
     var random = SeededRandomNumberGenerator(seed: seed)
     identity = LogIdentity(instanceID: "s", seed: random.next(), created: 0)
-    maximumPayload = Int.random(in: 2_048...65_536, using: &random)
+    let size = Int.random(in: 2_048...65_536, using: &random)
+    // Half of the logs have batches of several messages.
+    maximumPayload = size.isMultiple(of: 2) ? 2_048 : size
     network = StreamNetwork(
       schedule,
       version: Bool.random(using: &random) ? .old : .recent,
