@@ -5,6 +5,7 @@
     await measureChildren()
     try measureEncoding()
     try measureComparing()
+    try measureCompression()
   }
 }
 
