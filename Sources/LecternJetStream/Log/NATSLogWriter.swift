@@ -85,5 +85,5 @@ final class NATSLogWriter: @unchecked Sendable {
 
 extension JetStream {
   /// The size of a piece: half of what a message may be, so that its base64 in an answer of the API fits, too.
-  var pieceSize: Int { max(1_024, min(connection.maximumPayload, 1 << 20) / 2) }
+  var pieceSize: Int { max(256, min(connection.maximumPayload, 1 << 20) / 2) }
 }

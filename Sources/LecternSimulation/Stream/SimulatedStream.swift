@@ -23,7 +23,7 @@ final class SimulatedStream: RoomStorage, @unchecked Sendable {
     identity = LogIdentity(instanceID: "s", seed: random.next(), created: 0)
     let size = Int.random(in: 2_048...65_536, using: &random)
     // Half of the logs have batches of several messages.
-    maximumPayload = size.isMultiple(of: 2) ? 2_048 : size
+    maximumPayload = size.isMultiple(of: 2) ? 512 : size
     network = StreamNetwork(
       schedule,
       version: Bool.random(using: &random) ? .old : .recent,
