@@ -72,10 +72,10 @@ extension Subscriber {
   /// Sends a shared frame to a subscriber that needs nothing else.
   ///
   /// - Returns: whether it was sent.
-  mutating func share(_ shared: SharedFrame, from base: Int, to revision: Int) -> Bool {
-    guard !isBehind, replies.isEmpty, position == .at(base), base != revision,
-      send(shared.frame(inflating: inflates))
-    else { return false }
+  mutating func share(_ frame: Frame, from base: Int, to revision: Int) -> Bool {
+    guard !isBehind, replies.isEmpty, position == .at(base), base != revision, send(frame) else {
+      return false
+    }
     position = .at(revision)
     return true
   }

@@ -85,17 +85,34 @@ extension Subscribers {
     to revision: Int,
     startingAt start: Int
   ) -> Int {
-    var (end, inflatingCount) = (subscribers.count, 0)
-    for index in start..<subscribers.count {
-      if index % Self.prefetchCount == 0 { prefetchConnections(from: index) }
-      guard subscribers[index].share(shared, from: base, to: revision) else {
-        end = index
-        break
-      }
-      if subscribers[index].inflates { inflatingCount += 1 }
+    guard let compressed = shared.compressed else {
+      let end = share(startingAt: start) { $0.share(shared.text, from: base, to: revision) }
+      traffic.add(shared.text, times: end - start)
+      return end
+    }
+    var inflatingCount = 0
+    let end = share(startingAt: start) { subscriber in
+      let frame = subscriber.inflates ? compressed : shared.text
+      guard subscriber.share(frame, from: base, to: revision) else { return false }
+      if subscriber.inflates { inflatingCount += 1 }
+      return true
     }
     addTraffic(of: shared, times: end - start, inflating: inflatingCount)
     return end
+  }
+
+  /// Calls a function with successive subscribers, up to the first for which it returns false.
+  ///
+  /// - Returns: the index of that subscriber, or the end.
+  @inline(__always) private mutating func share(
+    startingAt start: Int,
+    _ body: (inout Subscriber) -> Bool
+  ) -> Int {
+    for index in start..<subscribers.count {
+      if index % Self.prefetchCount == 0 { prefetchConnections(from: index) }
+      guard body(&subscribers[index]) else { return index }
+    }
+    return subscribers.count
   }
 
   static let prefetchCount = 32
