@@ -108,15 +108,3 @@ def go_to(speaker, heading):
     if overview.get_attribute("open") is None:
         overview.locator("summary").click()
     overview.get_by_role("button", name=heading).click()
-
-
-def record_frames(page, event):
-    """Returns a list of the texts of all frames that sockets opened from now on send or receive."""
-    frames = []
-
-    def listen(socket):
-        # Playwright cannot listen with a method of a list.
-        socket.on(event, lambda frame: frames.append(frame))
-
-    page.on("websocket", listen)
-    return frames

@@ -7,8 +7,9 @@ RECORD = """
     window.WebSocket = class extends WebSocket {
         sent = []
         received = []
-        constructor(...all) {
-            super(...all)
+        constructor(url, ...others) {
+            // A compressed message would be recorded later than it is received.
+            super(String(url).replace("&inflate=1", ""), ...others)
             sockets.push(this)
             this.addEventListener("message", ({ data }) => this.received.push(data))
         }

@@ -4,7 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from deck_room import TALK, go_to, record_frames, shown
+from deck_room import TALK, go_to, shown
+from frames import record_frames
 
 
 def press_next(speaker):

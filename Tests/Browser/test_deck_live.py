@@ -2,7 +2,8 @@
 
 from playwright.sync_api import expect
 
-from deck_room import TOKEN, DeckRoom, go_to, record_frames, shown
+from deck_room import TOKEN, DeckRoom, go_to, shown
+from frames import record_frames
 
 
 def vote(phone, choice):

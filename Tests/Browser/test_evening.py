@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from deck_room import go_to, record_frames, shown
+from deck_room import go_to, shown
+from frames import record_frames
 from server import wait_until
 from slow_proxy import SlowProxy
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from controls_page import serve_controls
+from frames import text_of
 from page_timeouts import NO_TIMEOUTS
 from room_page import RoomPage
 from server import wait_until
@@ -124,7 +125,7 @@ def test_the_runtime_adopts_the_rendered_page_unchanged(server, one, visit):
 
     def opened(socket):
         sockets.append(socket.url)
-        socket.on("framereceived", lambda frame: frames.append(frame))
+        socket.on("framereceived", lambda frame: frames.append(text_of(frame)))
 
     page.on("websocket", opened)
     # The rendered rows have to be the same elements when the page is live.

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import ROOT
+from frames import record_frames
 
 EXAMPLE = ROOT / "Examples" / "NewApp"
 
@@ -19,13 +20,7 @@ def server(start, product, data):
 def frames():
     """Collects everything that a page receives."""
 
-    def frames(page):
-        received = []
-        page.on("websocket", lambda socket: socket.on(
-            "framereceived", lambda frame: received.append(str(frame))))
-        return received
-
-    return frames
+    return lambda page: record_frames(page, "framereceived")
 
 
 def vote(page, choice):

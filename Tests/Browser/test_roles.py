@@ -5,6 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from frames import record_frames
 from presenter_page import PresenterPage
 from room_fixtures import CODE, TOKEN
 
@@ -111,24 +112,19 @@ def test_a_presenters_action_replayed_by_a_participant_is_refused(presenter, joi
 def test_presenter_only_data_is_not_sent_to_others(
     presenter_page, join_as_participant, open_as_audience
 ):
-    received = []
-
-    def listen(page):
-        page.on("websocket", lambda socket: socket.on(
-            "framereceived", lambda frame: received.append(frame)))
-        page.reload()
-
     one, other = join_as_participant(), open_as_audience()
+    frames = [record_frames(screen.page, "framereceived") for screen in (one, other)]
     for screen in (one, other):
-        listen(screen.page)
+        screen.page.reload()
         screen.expect_connected()
     one.raise_hand("Ada")
     expect(presenter_page.hands).to_have_count(1)
     presenter_page.button("Freeze").click()
     expect(other.room_status.get_by_text("Frozen by the presenter.")).to_be_visible()
-    assert received
-    for secret in (TOKEN, CODE, "hands", "watching", "links"):
-        assert not [frame for frame in received if secret in frame]
+    for received in frames:
+        assert received
+        for secret in (TOKEN, CODE, "hands", "watching", "links"):
+            assert not [frame for frame in received if secret in frame]
 
 
 def test_a_role_and_a_condition_on_one_element_must_both_hold(presenter, join_as_participant):

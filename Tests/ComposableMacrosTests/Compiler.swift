@@ -4,6 +4,9 @@ import Foundation
 struct Compiler {
   private let modules: URL
   private let macros: URL
+  /// The folder of the C module that LecternWire imports.
+  private let library = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Sources/CZlib")
 
   /// Nil if the products are laid out otherwise than on Linux.
   init?() {
@@ -33,7 +36,7 @@ struct Compiler {
     // -typecheck would expand no macro that nothing refers to.
     process.arguments = [
       "swiftc", "-emit-module", "-o", folder.appending(path: "Source.swiftmodule").path,
-      "-swift-version", "6", "-I", modules.path,
+      "-swift-version", "6", "-I", modules.path, "-I", library.path,
       "-load-plugin-executable", "\(macros.path)#ComposableMacros", file.path,
     ]
     process.standardError = output
