@@ -73,7 +73,7 @@ package final class Journal {
   }
 
   /// Whether another node leads the room, or may. If so, nothing is shown or answered any more.
-  var isLost: Bool { isShared && outputPolicy.isBlocked }
+  var isLeadershipLost: Bool { isShared && outputPolicy.isBlocked }
 
   /// Whether a presenter may choose to continue without recording.
   var canBeAbandoned: Bool { outputPolicy.isBlocked && !isShared }

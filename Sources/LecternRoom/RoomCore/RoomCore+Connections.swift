@@ -17,7 +17,7 @@ extension RoomCore {
     if isStopping {
       return commands.append(.close(connection, .goingAway, reason: "the server stops"))
     }
-    if journal?.isLost == true {
+    if journal?.isLeadershipLost == true {
       let reason = "another server leads this room"
       return commands.append(.close(connection, .serviceRestart, reason: reason))
     }
@@ -71,7 +71,8 @@ extension RoomCore {
     _ commands: inout Commands
   ) -> ReceivedMessage<Action> {
     // A page resends its unanswered messages: on its newer connection, or to the next leader if the leader is lost.
-    guard !isStopping, let member = membership.activeMember(on: id), journal?.isLost != true,
+    guard !isStopping, let member = membership.activeMember(on: id),
+      journal?.isLeadershipLost != true,
       let session = membership.sessions.acting(member.session)
     else { return .ignored }
     schedule.received()

@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// Ends a server that no longer leads one of its rooms: another server leads it, or the servers of the logs do not answer.
 ///
-/// Its pages reconnect to the server that leads. Once restarted, this server stands by.
+/// Until the end, its rooms are silent: `Journal.isLeadershipLost`. Its pages reconnect to the server that leads. Once
+/// restarted, this server stands by.
 final class StepDown: Sendable {
   /// The exit code of a server that should be restarted: EX_TEMPFAIL of sysexits(3).
   static let exitCode = ExitCode(75)
