@@ -68,7 +68,9 @@ public struct RelayOptions: ParsableArguments, Sendable {
       timeToEnd: ProcessWatch.timeToEnd(roomCount: 0),
       logger: logger
     )
-    try await ServiceGroup.run([watch, service, certificateReload], logger: logger)
+    var services: [any Service] = [watch, service, certificateReload]
+    if network.isSecure { services.append(CertificateWatch(of: listener)) }
+    try await ServiceGroup.run(services, logger: logger)
     telemetry.end()
   }
 

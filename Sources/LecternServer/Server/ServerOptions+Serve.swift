@@ -154,6 +154,7 @@ extension ServerOptions {
       logger: logger
     )
     var services: [any Service] = [watch, server, certificateReload]
+    if network.isSecure { services.append(CertificateWatch(of: listener)) }
     if let keeper = main.keeper { services.append(keeper) }
     if let playback { services.append(playback) }
     if let plan = rehearsal.rehearse {

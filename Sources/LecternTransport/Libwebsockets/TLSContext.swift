@@ -56,6 +56,11 @@ final class TLSContext: @unchecked Sendable {
     warnOfExpiry(of: trial)
   }
 
+  /// Logs a warning if the certificate in use has expired, or expires soon.
+  func warnOfExpiry() {
+    if let latest { warnOfExpiry(of: latest) }
+  }
+
   /// - Returns: 1, or 0 if the connection cannot use it.
   fileprivate func useLatest(on connection: OpaquePointer) -> Int32 {
     latest.map { lectern_use_certificate(connection, $0) } ?? 0

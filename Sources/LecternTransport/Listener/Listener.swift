@@ -140,6 +140,11 @@ package actor Listener {
     try tls?.reload()
   }
 
+  /// Logs a warning if the certificate in use has expired, or expires within a week.
+  package func warnOfCertificateExpiry() {
+    tls?.warnOfExpiry()
+  }
+
   /// Serves a location below `/NAME/`, or serves it no longer. Connections that are open stay open.
   ///
   /// - Parameters:

@@ -37,6 +37,12 @@ import Testing
     let warning = "warning: the certificate \(identity.certificate.path) \(text)"
     #expect(try lines(days: days, of: identity) { try $0.check() } == [warning])
     #expect(try lines(days: days, of: identity) { try $0.reload() } == [warning])
+    let afterwards = try lines(days: days, of: identity) { context in
+      context.warnOfExpiry()
+      try context.reload()
+      context.warnOfExpiry()
+    }
+    #expect(afterwards == [warning, warning])
   }
 
   @Test("a certificate that is valid for more than a week causes no warning")
