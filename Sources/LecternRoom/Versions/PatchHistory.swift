@@ -20,9 +20,7 @@ package final class PatchHistory {
   private var past: Deque<Version> = []
   /// The updates to the current version, by base revision; nil if the snapshot is shorter.
   private var updatesByBase: [Int: EncodedUpdate?] = [:]
-  /// The messages to the current version that are compressed, by base revision; nil is the snapshot's. The value is nil if
-  /// a message is short.
-  private var compressedByBase: [Int?: CompressedUpdate?] = [:]
+  private var compressedUpdates = CompressedUpdates()
   /// The current version's snapshot, once it is needed.
   private var snapshot: EncodedUpdate?
   /// The number of messages encoded, by kind.
@@ -53,18 +51,6 @@ package final class PatchHistory {
     init(_ message: StateMessage, from base: Int? = nil, leadingTo position: FramePosition) {
       (self.message, self.base) = (message, base)
       frame = Frame(message.bytes, leadingTo: position)
-    }
-  }
-
-  /// A compressed message to subscribers, and its frame.
-  private struct CompressedUpdate {
-    let message: CompressedStateMessage
-    let frame: Frame
-
-    init?(_ update: EncodedUpdate) {
-      guard let message = CompressedStateMessage(update.message) else { return nil }
-      self.message = message
-      frame = Frame(compressed: message.bytes(for: nil), leadingTo: update.frame.position)
     }
   }
 
@@ -195,7 +181,7 @@ package final class PatchHistory {
   private func forgetUpdates() {
     snapshot = nil
     updatesByBase.removeAll(keepingCapacity: true)
-    if !compressedByBase.isEmpty { compressedByBase = [:] }
+    compressedUpdates.removeAll()
   }
 
   /// Makes every patch from an earlier revision state the room's view state again.
@@ -238,7 +224,7 @@ extension PatchHistory {
   ) throws(UnencodableValue) -> SharedFrame {
     let update = try update(from: base)
     guard compresses else { return SharedFrame(text: update.frame) }
-    return SharedFrame(text: update.frame, compressed: compressed(update)?.frame)
+    return SharedFrame(text: update.frame, compressed: compressedUpdates.update(update)?.frame)
   }
 
   /// Returns the same message with the subscriber's own data.
@@ -252,18 +238,10 @@ extension PatchHistory {
   ) throws(UnencodableValue) -> Frame {
     let update = try update(from: base)
     let position = position(at: revision)
-    if inflates, let message = compressed(update)?.message {
+    if inflates, let message = compressedUpdates.update(update)?.message {
       return Frame(compressed: message.bytes(for: identity, personalUpdate), leadingTo: position)
     }
     return Frame(update.message.bytes(for: identity, personalUpdate), leadingTo: position)
-  }
-
-  private func compressed(_ update: EncodedUpdate) -> CompressedUpdate? {
-    if let known = compressedByBase[update.base] { return known }
-    let compressed = CompressedUpdate(update)
-    // Also a nil entry saves the compression for the next subscriber.
-    compressedByBase[update.base] = .some(compressed)
-    return compressed
   }
 
   /// Returns the current snapshot, for a page that is not connected yet.
