@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Maximum length of an inflated message, in UTF-16 code units. A thousandth of it can inflate to it. */
+/** Maximum length of an inflated message, in UTF-16 code units. A message of 32 KB can inflate to as much. */
 const LIMIT = 32 * 1024 * 1024;
 
 /**

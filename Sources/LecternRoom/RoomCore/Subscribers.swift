@@ -5,7 +5,7 @@ internal import LecternTransport
 /// The type is not generic, so its loop over ten thousand subscribers is compiled for concrete types.
 struct Subscribers {
   private var subscribers: [Subscriber] = []
-  /// The number of subscribers whose pages inflate compressed messages.
+  /// The number of subscribers that inflate compressed messages.
   private(set) var inflatingCount = 0
   /// The total traffic, including that of former subscribers.
   private(set) var traffic = Traffic()
@@ -57,7 +57,7 @@ struct Subscribers {
   /// - Parameters:
   ///   - shared: the frame that was sent.
   ///   - count: the number of subscribers that were sent it.
-  ///   - inflatingCount: the number of those whose pages inflate.
+  ///   - inflatingCount: the number of them that inflate.
   mutating func addTraffic(of shared: SharedFrame, times count: Int, inflating inflatingCount: Int)
   {
     traffic.add(shared.text, times: count - inflatingCount)

@@ -1,7 +1,7 @@
 internal import LecternTransport
 internal import ServiceLifecycle
 
-/// Looks at the certificate once a day, as a server may run for months: the log warns a week before the end.
+/// Warns once a day of a certificate that is about to expire. A server may run for months.
 struct CertificateWatch<C: Clock<Duration>>: Service {
   static var interval: Duration { .seconds(24 * 3_600) }
 

@@ -23,7 +23,7 @@ package final class Frame: Sendable {
     self.init(.text, message, leadingTo: position)
   }
 
-  /// A compressed message, as a binary frame.
+  /// Creates a binary frame of a compressed message.
   package convenience init(compressed message: [UInt8], leadingTo position: FramePosition?) {
     self.init(.binary, message, leadingTo: position)
   }

@@ -12,14 +12,14 @@ internal import CZlib
 ///   header │ the shared message, compressed │ stored: ,"viewer":{…}} │ checksum
 /// ```
 ///
-/// What concerns one page alone follows uncompressed. So the page costs no compression, and the size of the message says
-/// nothing about a secret in it.
+/// The data of one page alone follow uncompressed. So a page costs no compression, and the message's size tells nothing
+/// about a secret in these data.
 ///
 /// - SeeAlso: RFC 1950, the zlib format; RFC 1951 §3.2.4, stored blocks; RFC 7457 §2.6, compression and secrets.
 public struct CompressedStateMessage: Sendable {
   /// The size from which on a message is compressed, in bytes.
   public static let threshold = 1024
-  /// zlib's default: the smaller levels take half the time, and a fifth more bytes.
+  /// zlib's default.
   private static let level: Int32 = 6
 
   /// The shared message but for its last byte, in blocks that end at a whole byte.
