@@ -247,6 +247,30 @@ import Testing
     #expect(!outcomes.contains(.prefix(0, isReported: false)))
   }
 
+  @Test("a last transaction of several pages, of which any have not reached the disk, is repaired")
+  func tornTransaction() async throws {
+    let folder = try Folder(isInMemory: true)
+    let log = try SQLiteLog.whole(folder.file())
+    await log.appendAll(.actions(9))
+    let start = try #require(try Files(folder.file()).wal).count
+    let large = [LogBatch].actions(60, from: 10).flatMap(\.entries)
+    _ = await log.append(large)
+    let files = try Files(folder.file())
+    let batches = try log.batches()
+    log.close()
+    let wal = try #require(files.wal)
+    let pages = Array(stride(from: start / 4096 * 4096, to: wal.count, by: 4096))
+    #expect((3...8).contains(pages.count))
+    for lost in 1..<1 << pages.count {
+      var torn = files
+      for (index, page) in pages.enumerated() where lost >> index & 1 == 1 {
+        for byte in max(page, start)..<min(page + 4096, wal.count) { torn.wal?[byte] = 0 }
+      }
+      let outcome = try await open(torn, expecting: batches)
+      #expect([.prefix(9, isReported: true), .prefix(9, isReported: false)].contains(outcome))
+    }
+  }
+
   @Test("what an earlier use of the write-ahead log has left in it is no damage")
   func usedWAL() async throws {
     // More than two times the pages at which the write-ahead log is moved into the file.

@@ -105,13 +105,13 @@ struct WriteAheadLog {
         !bytes.isOfEarlierUse(frame)
           && bytes[frame + frameHeaderSize..<frame + frameSize].contains { $0 != 0 }
       }
-      // A frame before one of the present use of the file is of the present use, too.
-      let lastPresent = ignored.last { bytes.hasSalts(ofFrameAt: $0) } ?? end
-      ignoredCommits =
-        ignored.lazy.filter { frame in
-          bytes.hasSalts(ofFrameAt: frame)
-            ? bytes.word(frame + 4) != 0 : frame < lastPresent || bytes.isUnknown(frame)
-        }.count
+      // A frame that never reached the disk is of the transaction whose end was torn. Each other one may be a commit.
+      let commits = ignored.filter { frame in
+        bytes.hasSalts(ofFrameAt: frame) ? bytes.word(frame + 4) != 0 : bytes.isUnknown(frame)
+      }
+      let last = ignored.last { bytes.hasSalts(ofFrameAt: $0) } ?? end
+      let isTorn = ignored.contains { $0 < last && !bytes.hasSalts(ofFrameAt: $0) }
+      ignoredCommits = max(commits.count, isTorn ? 1 : 0)
     }
   }
 
