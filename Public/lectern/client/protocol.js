@@ -6,14 +6,14 @@
  * @typedef {{ id: string, participant?: string, isRemembered?: boolean, role: string, may?: string[],
  *             mayNot?: string[], isDriving?: boolean, canRaiseHand?: boolean, hasRaisedHand?: boolean,
  *             isOut?: boolean, recordingProblem?: string, canAbandonRecording?: boolean,
- *             pages?: PresenterPage[]
+ *             pages?: PresenterPage[], joinAddress?: string, joinCode?: string
  *           }} Viewer this client's identity: `participant` is the person, named by a cookie if `isRemembered`;
  *   `may` holds prefixes of the names of actions that it may send, `mayNot` the exceptions, `isOut` whether a presenter
  *   has removed it; a presenter is told why the room is not recorded,
- *   and the app's pages for presenters
+ *   and the app's pages for presenters; a presenter's wall is told how to join
  * @typedef {{ name: string, path: string }} PresenterPage a page of the app, at a path relative to the room's address
  * @typedef {{ target: string, x: number, y: number }} Spot a pointer position: an element, and fractions of its box
- * @typedef {{ pointer?: Spot | null, [field: string]: unknown }} Room the room's state, as this viewer may see it
+ * @typedef {{ pointer?: Spot | null, joinAddress?: unknown, joinCode?: unknown, [field: string]: unknown }} Room the room's state, as this viewer may see it
  * @typedef {{ revision: number, from?: number, ops?: Operation[], state?: unknown, hash?: string }} PersonalUpdate
  *   the personal view state: the whole, or the changes since a revision
  * @typedef {{ viewer?: Viewer, room?: Room, mine?: PersonalUpdate, hash?: string }} Metadata only if changed; the viewer

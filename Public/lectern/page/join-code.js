@@ -3,20 +3,41 @@ import { makeElement, setText } from "./elements.js";
 
 /**
  * `data-join-code` on an empty element: how to join, while the viewer may know: the QR code, and next to it the address
- * and the code. On an `<img>`, the QR code alone.
+ * and the code. On an `<img>`, the QR code alone. With the value `wall`, a wall that a presenter has opened shows it
+ * always, and another wall at least the page's own address.
  *
  * @param {HTMLElement} element @param {import("./directives.js").Context} context
  */
-export function directive(element, { client }) {
+export function directive(element, { path: place, client }) {
   const show = joinCode(element);
-  return { update: () => show(client.replica.room ?? {}) };
+  return { update: () => show(place === "wall" ? invitation(client.replica) : client.replica.room ?? {}) };
 }
+
+/**
+ * Returns how to join, as far as a wall may know it.
+ * @param {import("../client/replica.js").Replica} replica
+ * @returns {Invitation}
+ */
+function invitation({ room, viewer }) {
+  if (!document.documentElement.hasAttribute("data-projector")) return {};
+  if (room?.joinCode) return room;
+  if (viewer?.joinAddress) return viewer;
+  const { host, hostname, protocol, pathname } = location;
+  // No other device reaches this address.
+  if (/^(localhost|127\.|\[::1\])/.test(hostname)) return {};
+  return { joinAddress: `${protocol}//${host}${pathname}` };
+}
+
+/**
+ * @typedef {{ joinAddress?: unknown, joinCode?: unknown }} Invitation the address at which to take part, and the code
+ *   to type there
+ */
 
 /**
  * Fills an element with how to join.
  *
  * @param {HTMLElement} element
- * @returns {(room: import("../client/protocol.js").Room) => void} shows the room's code, and hides the element without one
+ * @returns {(invitation: Invitation) => void} shows how to join, and hides the element without an address
  */
 export function joinCode(element) {
   const isImage = element instanceof HTMLImageElement;
@@ -27,17 +48,20 @@ export function joinCode(element) {
   if (!isImage) element.append(image, makeElement("p", {}, "To join ", address, " ", code));
   image.addEventListener("error", () => { image.hidden = true; });
   let shown = "";
+  image.hidden = true;
   return ({ joinAddress, joinCode }) => {
     const text = String(joinCode ?? "");
-    element.hidden = !text;
-    setText(address, String(joinAddress ?? ""));
+    // Browsers add this scheme to what a person types.
+    const place = String(joinAddress ?? "").replace(/^http:\/\//, "");
+    element.hidden = isImage ? !text : !place;
+    setText(address, place);
     if (text === shown) return;
     shown = text;
     setText(code, text);
     // For a style sheet: the letters share a width.
     code.style.setProperty("--length", String(text.length));
+    image.hidden = !text;
     if (!text) return;
-    image.hidden = false;
     // A new address for each code, because browsers reuse a loaded image. The code is not in it, to stay out of logs.
     image.src = new URL(`../../qr.svg?${Date.now()}`, import.meta.url).href;
   };
@@ -45,4 +69,4 @@ export function joinCode(element) {
 
 /** Whether the page itself shows how to join. */
 export const isOnPage = () =>
-  [...document.querySelectorAll("[data-join-code]")].some((element) => element.getClientRects().length > 0);
+  [...document.querySelectorAll("[data-join-code]:not([data-join-code=wall])")].some((element) => element.getClientRects().length > 0);

@@ -28,7 +28,7 @@ extension RoomPages where Self: CoreHost {
   }
 
   package func link(to pages: [PresenterPage]) {
-    core[.presenter].pages = pages
+    core[.presenter].shared.pages = pages
   }
 
   package var developmentReport: DevelopmentReport {

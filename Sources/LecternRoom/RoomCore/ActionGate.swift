@@ -74,7 +74,9 @@ struct ActionGate<Action: UserAction> {
         throw .stale(message.ref)
       case .new:
         try charge(for: message, of: bytes.count, from: session, in: channel, of: room, now: now)
-        guard message.name.isAmong(channel.allowedActions) else { throw .notAllowed(message) }
+        guard message.name.isAmong(channel.shared.allowedActions) else {
+          throw .notAllowed(message)
+        }
         guard isRecording || message.name.description == Self.abandonRecording else {
           throw .notRecorded(message.ref)
         }
@@ -116,7 +118,7 @@ struct ActionGate<Action: UserAction> {
     )
     if channel.accessLevel == .participant, room.floor.holder != .open {
       let viewer = Viewer(id: session.id, participant: session.participant)
-      let identity = channel.identity(of: ChannelViewer(viewer: viewer, standing: standing))
+      let identity = channel.shared.identity(of: ChannelViewer(viewer: viewer, standing: standing))
       guard permissions.allows(action, from: identity) else { throw .notAllowed(message) }
     }
     return .app(action, from: Sender(rawValue: session.participant), ref: message.ref)

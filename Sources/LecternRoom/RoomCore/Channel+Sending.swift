@@ -85,7 +85,7 @@ extension Channel {
       try sendOwnFrame(from: base, toIndex: index, from: history)
     case .new(let base):
       guard let viewer = viewers[subscriber.connection.id] else { return nil }
-      let identity = identity(of: viewer)
+      let identity = shared.identity(of: viewer)
       try sendOwnFrame(from: base, for: identity, toIndex: index, from: history)
     }
     return nil

@@ -32,16 +32,10 @@ package final class Channel {
   var appCount: Int?
   /// The fields that a page may bind.
   private(set) var exposedBindings = ExposedBindings()
-  /// The state of the recording, as the subscribers see it.
-  package var recording = RecordingNotice()
-  /// The app's pages for the subscribers.
-  var pages: [PresenterPage] = []
+  /// The parts of an identity that the subscribers share.
+  package var shared: SharedIdentity
   /// The personal view states of the next version.
   var personalViews = ChannelPersonalViews()
-  /// The names of the actions that the subscribers may send.
-  var allowedActions: [String] = []
-  /// The names among those that a restriction denies them.
-  var deniedActions: [String] = []
 
   /// - Parameters:
   ///   - accessLevel: the access level of the subscribers.
@@ -55,6 +49,7 @@ package final class Channel {
     threads: SendThreads = .one
   ) {
     self.accessLevel = accessLevel
+    shared = SharedIdentity(accessLevel: accessLevel)
     self.verifies = verifies
     self.threads = threads
     epoch = accessLevel.epoch(in: instanceID)
@@ -163,8 +158,8 @@ extension Channel {
   func firstPaint() throws(UnencodableValue) -> FirstPaintSnapshot? {
     guard let history else { return nil }
     return FirstPaintSnapshot(
-      version: "\(epoch)-\(history.revision)-\(allowedActions.joined())",
-      bytes: try history.snapshot(for: anonymousIdentity)
+      version: "\(epoch)-\(history.revision)-\(shared.allowedActions.joined())",
+      bytes: try history.snapshot(for: shared.anonymous)
     )
   }
 }
@@ -239,48 +234,4 @@ extension Channel {
     let base = position.flatMap { $0.epoch == epoch ? $0.revision : nil }
     subscribers.update(id) { $0.position = .new(base: base) }
   }
-
-  /// Returns the identity to send to a page.
-  func identity(of subscriber: ChannelViewer) -> ViewerIdentity {
-    let (viewer, standing) = (subscriber.viewer, subscriber.standing)
-    return ViewerIdentity(
-      id: viewer.id,
-      participant: viewer.participant,
-      isRemembered: viewer.isRemembered,
-      role: accessLevel.role,
-      allowedActions: allowedActions,
-      deniedActions: deniedActions,
-      isDriving: accessLevel == .driver,
-      canRaiseHand: allowsRaisingHand && !standing.hasRaisedHand,
-      hasRaisedHand: standing.hasRaisedHand,
-      isOut: standing.isRemoved,
-      recordingProblem: recording.problem,
-      canAbandonRecording: recording.canBeAbandoned,
-      pages: pages
-    )
-  }
-
-  /// The identity of a page that is not connected yet.
-  private var anonymousIdentity: ViewerIdentity {
-    ViewerIdentity(
-      id: "",
-      role: accessLevel.role,
-      allowedActions: allowedActions,
-      deniedActions: deniedActions,
-      canRaiseHand: allowsRaisingHand,
-      pages: pages
-    )
-  }
-
-  private var allowsRaisingHand: Bool {
-    accessLevel == .participant && allowedActions.contains(AccessLevel.raiseHand)
-  }
-}
-
-/// The state of the room's recording for a channel's subscribers.
-package struct RecordingNotice: Equatable {
-  /// Why the room is not recorded; nil while it is recorded, or if the subscribers must not know.
-  package var problem: String?
-  /// Whether the subscribers may continue without recording the room.
-  var canBeAbandoned = false
 }

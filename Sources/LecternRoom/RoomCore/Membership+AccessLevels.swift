@@ -14,7 +14,10 @@ extension Membership {
     }
   }
 
-  func role(by link: Link.ID?) -> Role {
+  /// Returns the role of a member, by its link.
+  func role(of member: Member) -> Role { role(by: member.isForced ? nil : member.link) }
+
+  private func role(by link: Link.ID?) -> Role {
     let link = link.flatMap { id in room.links.all.first { $0.id == id } }
     return link?.role ?? roleWithoutLink
   }
@@ -37,6 +40,11 @@ extension Membership {
         isFloorChanged: (state.floor.holder == .open) != (old.floor.holder == .open)
       )
     }
+    if state.links.invitation != old.links.invitation {
+      changes.append(.invitationChanged(state.links.invitation))
+      changes += members.filter(\.value.viewer.isInvited).sorted { $0.key < $1.key }
+        .map { .repeatIdentity($0, in: $1.accessLevel, $1.standing) }
+    }
     // No device has come by the links of the start yet, so there is nothing to save.
     if !old.links.all.isEmpty, state.links.all != old.links.all || removed != wasRemoved {
       shortCodeGuesses = 0
@@ -58,7 +66,7 @@ extension Membership {
     // If a session has two connections, only the newer one gets a new identity.
     for (id, member) in members where sessions[member.session]?.connection == id {
       let participant = member.viewer.participant
-      let accessLevel = accessLevel(of: participant, by: member.link)
+      let accessLevel = accessLevel(of: participant, by: member.isForced ? nil : member.link)
       let standing = ParticipantStanding(
         isRemoved: removed.contains(participant),
         hasRaisedHand: hands.contains(participant)

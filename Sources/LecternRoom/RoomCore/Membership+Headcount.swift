@@ -23,7 +23,7 @@ extension Membership {
         continue
       }
       if member.accessLevel != .presenter, !member.isPreview { headcount.watching += 1 }
-      if let link = member.link { headcount.devices[link, default: 0] += 1 }
+      if !member.isForced, let link = member.link { headcount.devices[link, default: 0] += 1 }
     }
     headcount.guesses = guesses.count(at: now)
     headcount.walls = walls.count

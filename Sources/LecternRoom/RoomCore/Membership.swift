@@ -27,6 +27,8 @@ package struct Membership {
     case persistedLinksChanged
     /// A short join code has been guessed too often.
     case joinCodeGuessedAt
+    /// Walls show another way to join.
+    case invitationChanged(Invitation?)
     case send(RoomAction)
   }
 
@@ -35,8 +37,10 @@ package struct Membership {
     /// The session's key.
     let session: Int
     let viewer: Viewer
-    /// The link whose cookie the page has sent, if any.
+    /// The link by which the page's device has come, if any.
     let link: Link.ID?
+    /// Whether the page has the audience's view, whatever its link.
+    let isForced: Bool
     /// Whether the page is the preview of a wall on a presenter's page.
     let isPreview: Bool
     var accessLevel: AccessLevel
@@ -141,12 +145,14 @@ extension Membership {
     )
     // `?as=audience` forces the audience's view.
     let isForced = request["as"] == Role.audience.rawValue
-    let viewer = identify(
+    let isWall = request["screen"] == "wall"
+    var viewer = identify(
       key,
       as: pass?.participant ?? participant(cookie: request.cookie),
       by: isForced ? nil : pass,
       on: connection.id
     )
+    viewer.isInvited = pass != nil && (isWall || isPreview)
     sessions.update(key) { session in
       // If the page has another personal view state, it is sent a complete one.
       if session.personalView?.revision != resumption.personalRevision {
@@ -155,14 +161,15 @@ extension Membership {
     }
     let session = sessions[key]
     if request["screen"] == "inspector", isPresenters { inspectors.insert(connection.id) }
-    if request["screen"] == "wall" { walls.insert(connection, isPresenters: isPresenters) }
+    if isWall { walls.insert(connection, isPresenters: isPresenters) }
 
-    let link = isForced ? nil : pass?.link.id
-    let accessLevel = accessLevel(of: viewer.participant, by: link)
+    let link = pass?.link.id
+    let accessLevel = accessLevel(of: viewer.participant, by: isForced ? nil : link)
     let member = Member(
       session: key,
       viewer: viewer,
       link: link,
+      isForced: isForced,
       isPreview: isPreview,
       accessLevel: accessLevel,
       standing: ParticipantStanding(
@@ -243,7 +250,7 @@ extension Membership {
     }
     changes += hidePointer(of: member.viewer)
     // The link by which the participant took part may have been revoked meanwhile.
-    if role(by: member.link) == .audience { changes += revokeFloor(participant) }
+    if role(of: member) == .audience { changes += revokeFloor(participant) }
     return changes
   }
 

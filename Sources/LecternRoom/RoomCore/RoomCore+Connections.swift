@@ -24,7 +24,7 @@ extension RoomCore {
     if let replaced = membership.connection(replacedBy: request) { keepPersonalView(of: replaced) }
     let (member, changes) = membership.join(connection, request, at: now)
     let address = member.viewer.isGhost ? PeerAddress.ghosts : request.peer.address
-    let role = membership.role(by: member.link)
+    let role = membership.role(of: member)
     membership.sessions.update(member.session) {
       gate.assignBudgets(to: &$0, as: role, at: address, now: now)
     }

@@ -102,9 +102,9 @@ extension RoomCore {
     guard let journal else { return }
     let problem = journal.problem
     let presenter = self[.presenter]
-    guard presenter.recording.problem != problem else { return }
+    guard presenter.shared.recording.problem != problem else { return }
     if let problem { commands.append(.log(.error, "The room is not recorded: \(problem)")) }
-    presenter.recording = RecordingNotice(
+    presenter.shared.recording = RecordingNotice(
       problem: problem,
       canBeAbandoned: journal.canBeAbandoned
     )

@@ -25,6 +25,8 @@ extension RoomCore {
         }
       case .repeatIdentity(let id, let level, let standing):
         self[level].repeatIdentity(to: id, standing)
+      case .invitationChanged(let invitation):
+        for channel in channels { channel.shared.invitation = invitation }
       case .close(let id, let level, let reason):
         guard let connection = self[level].subscribers[id]?.connection else { continue }
         commands.append(.close(connection, .policyViolation, reason: reason))

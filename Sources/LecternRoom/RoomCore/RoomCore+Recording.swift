@@ -91,12 +91,12 @@ extension RoomCore {
 
   /// The reason why the room isn't recorded, although it should be; nil if it is.
   package var recordingProblem: String? {
-    journal?.problem ?? self[.presenter].recording.problem
+    journal?.problem ?? self[.presenter].shared.recording.problem
   }
 
   /// Tells presenters why the room isn't recorded, although it should be.
   package func setRecordingProblem(_ problem: String?) {
-    self[.presenter].recording = RecordingNotice(problem: problem)
+    self[.presenter].shared.recording = RecordingNotice(problem: problem)
   }
 
   /// Whether a page has connected, a device was admitted, or an action was reduced. If so, the log must not be deleted.

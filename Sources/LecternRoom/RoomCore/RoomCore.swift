@@ -134,8 +134,9 @@ extension RoomCore {
   /// Applies a state of the room: the viewers' allowed actions, their access levels, revoked links.
   mutating func apply(_ state: RoomState, showing stores: Stores, _ commands: inout Commands) {
     for channel in channels {
-      channel.allowedActions = gate.allowedActions(of: channel.accessLevel, on: state.floor.holder)
-      channel.deniedActions = gate.deniedActions(of: channel.accessLevel, on: state.floor.holder)
+      let (level, floor) = (channel.accessLevel, state.floor.holder)
+      channel.shared.allowedActions = gate.allowedActions(of: level, on: floor)
+      channel.shared.deniedActions = gate.deniedActions(of: level, on: floor)
     }
     apply(
       membership.update(to: state, latest: stores.room.state),

@@ -8,6 +8,8 @@ struct Viewer {
   let participant: Participant.ID
   /// Whether the page is a ghost of a rehearsal.
   var isGhost = false
+  /// Whether the page is a wall on a device that has come by a link. It always knows how to join.
+  var isInvited = false
 
   /// Whether a cookie names the participant.
   var isRemembered: Bool { participant != id }

@@ -29,6 +29,8 @@ public struct ViewerIdentity: Hashable, Sendable {
   public var canAbandonRecording: Bool
   /// The app's pages for a presenter; empty for other viewers.
   public var pages: [PresenterPage]
+  /// How to join, for a wall that a device with a link has opened; nil for other viewers.
+  package var invitation: Invitation?
 
   public init(
     id: String,
@@ -90,6 +92,14 @@ extension ViewerIdentity {
       json.append(#","pages":"#)
       json.list(of: pages) { $1.write(to: &$0) }
     }
+    if let invitation {
+      json.append(#","joinAddress":"#)
+      json.text(invitation.address)
+      if let code = invitation.code {
+        json.append(#","joinCode":"#)
+        json.text(code)
+      }
+    }
     json.append("}")
   }
 }
@@ -97,13 +107,14 @@ extension ViewerIdentity {
 extension ViewerIdentity {
   /// The names of the fields on a page, including those that only some viewers have.
   package static var fieldNames: [String] {
-    let complete = ViewerIdentity(
+    var complete = ViewerIdentity(
       id: "",
       role: .presenter,
       deniedActions: [""],
       recordingProblem: "",
       pages: [PresenterPage("", at: "")]
     )
+    complete.invitation = Invitation(address: "", code: "")
     var json = JSONWriter()
     complete.write(to: &json)
     var names: [String] = []

@@ -33,7 +33,7 @@ import Testing
 
   func channel(_ accessLevel: AccessLevel, allowing names: [String] = ["*", "$room"]) -> Channel {
     let channel = Channel(accessLevel, instanceID: "k")
-    channel.allowedActions = names
+    channel.shared.allowedActions = names
     return channel
   }
 

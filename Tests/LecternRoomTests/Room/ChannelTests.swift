@@ -117,7 +117,7 @@ import Testing
     try publish(0)
     let connection = subscribe(1)
     try channel.flush()
-    channel.allowedActions = ["voted"]
+    channel.shared.allowedActions = ["voted"]
     channel.repeatIdentity(to: 1, ParticipantStanding())
     try channel.flush()
     #expect(connection.texts.count == 2)

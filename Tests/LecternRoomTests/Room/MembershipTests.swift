@@ -51,6 +51,7 @@ import Testing
     case .headcountChanged: "count"
     case .persistedLinksChanged: "keep"
     case .joinCodeGuessedAt: "replace code"
+    case .invitationChanged(let invitation): "invite to \(invitation?.address ?? "nothing")"
     case .send(.hands(let action)): "\(action)"
     case .send(.pointer(let action)): "\(action)"
     case .send(let action): "\(action)"

@@ -1,5 +1,6 @@
 import Composable
 import LecternTesting
+import LecternTransport
 import RoomSamples
 import Testing
 
@@ -73,5 +74,49 @@ import Testing
     await room.advance(by: .seconds(1))
     #expect(presenterView.headcount.walls == 1)
     #expect(presenterView.headcount.wallRoundTrip == 8)
+  }
+
+  @Test("a wall on a device with a link always knows how to join, and no other page does")
+  func invitation() async throws {
+    let presenter = await room.join("presenter", as: .presenter)
+    let wall = await join(as: .presenter)
+    let preview = await join("preview", as: .presenter)
+    let other = await join()
+    #expect(wall.identity?["joinAddress"] == nil)
+    await room.send(.links(.opened(address: "http://hall/")))
+    for page in [wall, preview] {
+      #expect(page.role == .audience)
+      #expect(page.identity?["joinAddress"]?.string == "http://hall/join")
+      #expect(page.identity?["joinCode"]?.string == room.roomState.links.joinCode)
+    }
+    let code = wall.identity?["joinCode"]
+    await presenter.send("$room.codeChanged")
+    #expect(wall.identity?["joinCode"] != code)
+    #expect(wall.identity?["joinCode"]?.string == room.roomState.links.joinCode)
+    await wall.cut()
+    await wall.rejoin()
+    #expect(wall.identity?["joinCode"]?.string == room.roomState.links.joinCode)
+    #expect(other.identity?["joinAddress"] == nil)
+    #expect(other.identity?["joinCode"] == nil)
+    #expect(other.room?["joinCode"] == .null)
+    #expect(presenter.identity?["joinCode"] == nil)
+    await room.finish()
+  }
+
+  @Test("a wall of a device whose link was revoked no longer knows how to join")
+  func revokedInvitation() async throws {
+    let presenter = await room.join("presenter", as: .presenter)
+    await room.send(.links(.opened(address: "http://hall/")))
+    let wall = await join(as: .participant)
+    let link = try #require(room.roomState.links.joinLink)
+    #expect(wall.identity?["joinCode"] != nil)
+    await presenter.send("$room.linkMade", value: "participant")
+    #expect(wall.identity?["joinCode"]?.string == room.roomState.links.joinCode)
+    await presenter.send("$room.linkRevoked", value: link.id)
+    await wall.isClosed(.policyViolation)
+    await wall.rejoin()
+    #expect(room.roomState.links.joinCode != nil)
+    #expect(wall.identity?["joinCode"] == nil)
+    await room.finish()
   }
 }

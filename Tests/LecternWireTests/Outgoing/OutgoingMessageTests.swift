@@ -122,6 +122,19 @@ import Testing
     #expect(try message.bytes(for: presenter) == Fixture.message("down/patch-with-pages"))
   }
 
+  @Test("a wall is told how to join")
+  func invitation() throws {
+    var wall = ViewerIdentity(
+      id: "v2.k3f9",
+      participant: "p5994471abb01112a",
+      isRemembered: true,
+      role: .audience
+    )
+    wall.invitation = Invitation(address: "http://192.168.1.7:8080/join", code: "KMRT4")
+    let message = try Patch(from: 43, RowsView(), to: 43, RowsView()).encoded
+    #expect(try message.bytes(for: wall) == Fixture.message("down/patch-with-invitation"))
+  }
+
   @ViewState struct RoomView {
     @ViewState struct Place {
       var target: String

@@ -1,4 +1,5 @@
 internal import Composable
+internal import LecternWire
 
 /// The links into the room, and the code on display.
 public struct LinksState: Equatable, Sendable {
@@ -19,6 +20,9 @@ public struct LinksState: Equatable, Sendable {
 
   /// The code as displayed.
   var joinCode: String? { joinLink?.code?.text }
+
+  /// How to join; nil until the address is known.
+  var invitation: Invitation? { joinAddress.map { Invitation(address: $0, code: joinCode) } }
 }
 
 extension LinksState: Codable {
