@@ -10,4 +10,9 @@ package struct DeckState: Codable, Equatable, Sendable {
   package var timer = TimerState()
 
   package init() {}
+
+  /// Whether the speaker has left the first look at the first slide, or started the timer.
+  var hasBegun: Bool {
+    slides.index > 0 || slides.step > 0 || timer.startedAt != nil || timer.elapsed > 0
+  }
 }

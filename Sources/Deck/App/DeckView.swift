@@ -19,6 +19,8 @@ package struct DeckView {
   package let speaker: SpeakerView?
   /// The slide for a screen reader: its title, and what was shown last.
   package let announcement: String
+  /// The size in which a wall shows how to join: `small` or `large`; nil if it doesn't.
+  package let invitation: String?
 
   package init(_ state: DeckState, for role: Role) {
     let slides = state.slides
@@ -34,6 +36,7 @@ package struct DeckView {
       slides.talk.hasQuestions ? QuestionsView(state.audience.questions) : nil
     speaker = role == .presenter ? SpeakerView(state) : nil
     announcement = Announcement(state).text
+    invitation = InvitationSize(state)?.rawValue
   }
 }
 

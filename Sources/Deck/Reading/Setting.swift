@@ -31,6 +31,15 @@ struct Setting {
     value.split { $0.isWhitespace || "[],\"'".contains($0) }.map(String.init)
   }
 
+  /// The value as YAML's `on` or `off`; nil for other values.
+  var isOn: Bool? {
+    switch value.lowercased() {
+    case "on", "true", "yes": true
+    case "off", "false", "no": false
+    default: nil
+    }
+  }
+
   /// Returns the settings of a comment as Marp has it; nil if it is a note.
   static func all(inComment text: String, line: Int) -> [Setting]? {
     let lines = SourceLine.all(of: text).map {

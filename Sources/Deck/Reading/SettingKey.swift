@@ -4,6 +4,8 @@ enum SettingKey {
   static let ofTalk: Set = [
     "title", "author", "theme", "colorSchema", "duration", "headingDivider", "marp",
   ]
+  /// Keys that describe the talk in its front matter, and elsewhere a slide.
+  static let ofEither: Set = ["join"]
   /// Keys that describe a slide; Marp writes some of them with an underscore.
   static let ofSlide: Set = [
     "layout", "class", "background", "backgroundImage", "image", "id", "routeAlias", "room",
@@ -43,7 +45,7 @@ enum SettingKey {
   /// Returns whether a comment with this key is a directive instead of a note.
   static func isDirective(_ key: String) -> Bool {
     let name = bare(key)
-    return key != name || [ofTalk, ofSlide, silent].contains { $0.contains(name) }
+    return key != name || [ofTalk, ofEither, ofSlide, silent].contains { $0.contains(name) }
       || fixed[name] != nil || withoutEffect[name] != nil
   }
 

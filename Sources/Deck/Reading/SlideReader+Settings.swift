@@ -24,6 +24,11 @@ extension SlideReader {
       }
       slide.background = url
       if slide.layout == .content { slide.layout = .picture }
+    case "join":
+      slide.showsInvitation = setting.isOn
+      if setting.isOn == nil {
+        report(setting.line, "the join “\(setting.value)” is neither on nor off")
+      }
     case "id", "routeAlias": slide.id = setting.value.slug()
     case "room": embed(setting.value, at: setting.line)
     case "title": slide.title = setting.value

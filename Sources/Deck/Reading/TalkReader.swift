@@ -42,7 +42,8 @@ package struct TalkReader {
       case .frontMatter(let lines):
         let settings = Setting.all(in: lines)
         if isHead { apply(settings, line: lines.first?.number ?? 1) }
-        source.settings += settings.filter { !isHead || !SettingKey.ofTalk.contains($0.key) }
+        let talks = isHead ? SettingKey.ofTalk.union(SettingKey.ofEither) : []
+        source.settings += settings.filter { !talks.contains($0.key) }
       case .separator(let line):
         startSlide(at: line + 1, after: &source)
       case .line(let line):
@@ -97,6 +98,9 @@ package struct TalkReader {
           report(setting, "is not a duration of up to a day, such as 35min or 1h 30min")
         }
       case "headingDivider": divide(setting)
+      case "join":
+        talk.showsInvitation = setting.isOn
+        if setting.isOn == nil { report(setting, "is neither on nor off") }
       default: break
       }
     }

@@ -7,6 +7,8 @@ package struct Talk: Codable, Equatable, Sendable {
   package var theme = Theme.automatic
   /// The planned length in minutes; nil without `duration`.
   package var minutes: Int?
+  /// Whether walls show how to join; nil without `join`.
+  package var showsInvitation: Bool?
   package var slides: [Slide] = []
   package var diagnostics: [Diagnostic] = []
 
