@@ -280,6 +280,28 @@ import Testing
     #expect(try await open(files, expecting: batches) == .whole)
   }
 
+  @Test("a header that was written in part over that of the last use loses nothing")
+  func tornHeader() async throws {
+    let batches = [LogBatch].actions(3)
+    let used = try #require(try await openFiles(batches, durable: 0).wal)
+    var files = try await closedFiles(batches)
+    var later = [UInt8](used.prefix(32))
+    later[15] += 1
+    later[19] += 1
+    later.replaceSubrange(20..<24, with: [1, 2, 3, 4])
+    let checksum = later.withUnsafeBytes { WALChecksum(ofHeader: $0) }
+    for (offset, word) in [(24, checksum.first), (28, checksum.second)] {
+      withUnsafeBytes(of: word.bigEndian) { later.replaceSubrange(offset..<offset + 4, with: $0) }
+    }
+    for count in 16...32 {
+      files.wal = Data(later.prefix(count)) + used.dropFirst(count)
+      #expect(try await open(files, expecting: batches) == .whole)
+      // Other damage to the header is found.
+      files.wal?[18] ^= 0xFF
+      #expect(try await open(files, expecting: batches).isDamage(after: 0...))
+    }
+  }
+
   @Test("a damaged snapshot is skipped for the one before it")
   func damagedSnapshot() async throws {
     let log = try SQLiteLog.whole(folder.file())

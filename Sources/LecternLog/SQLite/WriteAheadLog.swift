@@ -74,12 +74,12 @@ struct WriteAheadLog {
 
     init(_ bytes: UnsafeRawBufferPointer) {
       guard bytes.count > headerSize else { return }
-      var checksum = Checksum(isBigEndian: bytes.word(0) & 1 == 1)
-      checksum.combine(bytes, 0..<24)
+      var checksum = WALChecksum(ofHeader: bytes)
       let pageSize = Int(bytes.word(8))
       guard checksum.matches(bytes, at: 24), pageSize >= 512 else {
         // After a crash, a file that was extended but never synced has zeros.
-        ignoredCommits = bytes.contains { $0 != 0 } ? 2 : 0
+        beginsWithEarlierUse = WALHeader.isTorn(in: bytes)
+        ignoredCommits = bytes.contains { $0 != 0 } && !beginsWithEarlierUse ? 2 : 0
         return
       }
       let frameSize = frameHeaderSize + pageSize
@@ -114,35 +114,9 @@ struct WriteAheadLog {
       ignoredCommits = max(commits.count, isTorn ? 1 : 0)
     }
   }
-
-  /// The checksum of the format. It continues from frame to frame.
-  private struct Checksum {
-    let isBigEndian: Bool
-    var first: UInt32 = 0
-    var second: UInt32 = 0
-
-    init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
-
-    mutating func combine(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
-      for offset in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
-        let words = (bytes.word(offset), bytes.word(offset + 4))
-        first &+= (isBigEndian ? words.0 : words.0.byteSwapped) &+ second
-        second &+= (isBigEndian ? words.1 : words.1.byteSwapped) &+ first
-      }
-    }
-
-    func matches(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Bool {
-      bytes.word(offset) == first && bytes.word(offset + 4) == second
-    }
-  }
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns a big-endian word.
-  fileprivate func word(_ offset: Int) -> UInt32 {
-    UInt32(bigEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-  }
-
   /// Whether a frame has the salts of the header. One of an earlier use of the file hasn't.
   fileprivate func hasSalts(ofFrameAt frame: Int) -> Bool {
     word(frame + 8) == word(16) && word(frame + 12) == word(20)
