@@ -35,6 +35,8 @@ client.subscribe(({ viewer }) => {
   startClocks(client);
   startSaving(/** @type {HTMLAnchorElement} */ (select(".saving a")[0]), select("#saving")[0]);
   startPreview(/** @type {HTMLIFrameElement} */ (select(".preview iframe")[0]));
+  const controls = viewer.controls;
+  if (controls) import("./presenter/app-controls.js").then(({ showControls }) => showControls(client, controls, select(".app-controls")[0]));
   keepAwake((isAwake) => setText(select("#awake")[0], isAwake ? "This screen stays on."
     : "This screen may turn off: browsers keep it on only over HTTPS or on localhost."));
 });

@@ -18,6 +18,9 @@ import Testing
     var initialState: Int { 0 }
     var reducer: Talk { Talk() }
     var presenterPages: [PresenterPage] { [PresenterPage("Speaker", at: "speaker")] }
+    var presenterControls: [PresenterControl] {
+      [PresenterControl("Next", sends: "nextTapped", on: "PageDown ArrowRight")]
+    }
 
     func view(of state: Int, for role: Role) -> TalkView { TalkView(slide: state) }
   }
@@ -26,5 +29,7 @@ import Testing
   func pages() {
     #expect(TalkApp().presenterPages.map(\.path) == ["speaker"])
     #expect(ManyRoomsExamples.PollApp().presenterPages.isEmpty)
+    #expect(TalkApp().presenterControls.map(\.name) == ["Next"])
+    #expect(ManyRoomsExamples.PollApp().presenterControls.isEmpty)
   }
 }

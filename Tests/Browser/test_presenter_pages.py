@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from deck_room import TALK
+from deck_room import TALK, shown
 
 
 @pytest.fixture
@@ -44,6 +44,28 @@ def test_every_page_of_a_presenter_links_to_the_speakers_page(server, visit):
     expect(opened.value.get_by_role("button", name="Next")).to_be_enabled()
     expect(opened.value.locator("lectern-bar").get_by_role("link")).to_have_text(
         re.compile("^Presenter$"))
+
+
+def test_the_keys_for_the_next_step_work_on_the_presenters_page(server, visit):
+    server.read_address("speaker")
+    page = visit(server.read_address("presenter"))
+    wall = visit(server.url + "?projector")
+    controls = page.get_by_role("group", name="The app")
+    expect(controls.get_by_role("button", name="Next")).to_be_enabled()
+    expect(shown(wall).get_by_role("heading", name="The harbour")).to_be_visible()
+    page.keyboard.press("PageDown")
+    expect(shown(wall).get_by_role("heading", name="Steps")).to_be_visible()
+    page.keyboard.press("PageUp")
+    expect(shown(wall).get_by_role("heading", name="The harbour")).to_be_visible()
+    controls.get_by_role("button", name="Next").click()
+    expect(shown(wall).get_by_role("heading", name="Steps")).to_be_visible()
+    # In the past, the keys step through the log.
+    page.keyboard.press("r")
+    expect(wall.get_by_text("Looking back")).to_be_visible()
+    page.keyboard.press("PageUp")
+    expect(shown(wall).get_by_role("heading", name="The harbour")).to_be_visible()
+    page.keyboard.press("r")
+    expect(shown(wall).get_by_role("heading", name="Steps")).to_be_visible()
 
 
 def test_the_audience_is_not_led_to_the_speakers_page(server, visit):

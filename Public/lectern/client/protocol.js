@@ -6,12 +6,13 @@
  * @typedef {{ id: string, participant?: string, isRemembered?: boolean, role: string, may?: string[],
  *             mayNot?: string[], isDriving?: boolean, canRaiseHand?: boolean, hasRaisedHand?: boolean,
  *             isOut?: boolean, recordingProblem?: string, canAbandonRecording?: boolean,
- *             pages?: PresenterPage[], joinAddress?: string, joinCode?: string
+ *             pages?: PresenterPage[], controls?: PresenterControl[], joinAddress?: string, joinCode?: string
  *           }} Viewer this client's identity: `participant` is the person, named by a cookie if `isRemembered`;
  *   `may` holds prefixes of the names of actions that it may send, `mayNot` the exceptions, `isOut` whether a presenter
  *   has removed it; a presenter is told why the room is not recorded,
- *   and the app's pages for presenters; a presenter's wall is told how to join
+ *   and the app's pages and controls for presenters; a presenter's wall is told how to join
  * @typedef {{ name: string, path: string }} PresenterPage a page of the app, at a path relative to the room's address
+ * @typedef {{ name: string, action: string, keys: string }} PresenterControl a control of the app, and the keys that press it
  * @typedef {{ target: string, x: number, y: number }} Spot a pointer position: an element, and fractions of its box
  * @typedef {{ pointer?: Spot | null, joinAddress?: unknown, joinCode?: unknown, [field: string]: unknown }} Room the room's state, as this viewer may see it
  * @typedef {{ revision: number, from?: number, ops?: Operation[], state?: unknown, hash?: string }} PersonalUpdate
@@ -120,7 +121,7 @@ const areChanges = ({ from, ops }) =>
 
 /** @param {any} metadata */
 const isMetadata = ({ viewer = { id: "" }, mine = { revision: 0, state: 0 }, hash = "" }) =>
-  Number.isSafeInteger(mine?.revision) && ("state" in mine || areChanges(mine)) && typeof viewer?.id === "string" && [viewer.may ?? [], viewer.mayNot ?? [], viewer.pages ?? []].every(Array.isArray) &&
+  Number.isSafeInteger(mine?.revision) && ("state" in mine || areChanges(mine)) && typeof viewer?.id === "string" && [viewer.may ?? [], viewer.mayNot ?? [], viewer.pages ?? [], viewer.controls ?? []].every(Array.isArray) &&
   typeof hash === "string";
 
 /**

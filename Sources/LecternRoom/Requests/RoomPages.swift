@@ -9,7 +9,7 @@ package protocol RoomPages: Actor {
   func participantSnapshot() -> FirstPaintSnapshot?
 
   /// Sets the app's pages that the presenters' pages link to.
-  func link(to pages: [PresenterPage])
+  func link(to pages: [PresenterPage], with controls: [PresenterControl])
 
   /// Sets the sources whose excerpts are shown beside the actions.
   func setSources(_ sources: SourceFolder?)
@@ -27,8 +27,9 @@ extension RoomPages where Self: CoreHost {
     perform { $0.firstPaint(for: .participant, showing: $1, &$2.commands) }
   }
 
-  package func link(to pages: [PresenterPage]) {
+  package func link(to pages: [PresenterPage], with controls: [PresenterControl]) {
     core[.presenter].shared.pages = pages
+    core[.presenter].shared.controls = controls
   }
 
   package var developmentReport: DevelopmentReport {

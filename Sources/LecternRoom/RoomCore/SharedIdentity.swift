@@ -11,6 +11,8 @@ package struct SharedIdentity {
   package var recording = RecordingNotice()
   /// The app's pages for the subscribers.
   var pages: [PresenterPage] = []
+  /// The app's controls on `/present`.
+  var controls: [PresenterControl] = []
   /// How to join, for walls.
   var invitation: Invitation?
 }
@@ -32,7 +34,8 @@ extension SharedIdentity {
       isOut: standing.isRemoved,
       recordingProblem: recording.problem,
       canAbandonRecording: recording.canBeAbandoned,
-      pages: pages
+      pages: pages,
+      controls: controls
     )
     if viewer.isInvited { identity.invitation = invitation }
     return identity
@@ -46,7 +49,8 @@ extension SharedIdentity {
       allowedActions: allowedActions,
       deniedActions: deniedActions,
       canRaiseHand: allowsRaisingHand,
-      pages: pages
+      pages: pages,
+      controls: controls
     )
   }
 

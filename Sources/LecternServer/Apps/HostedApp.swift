@@ -26,6 +26,8 @@ public struct HostedApp: Sendable {
   let assets: URL?
   /// The app's pages for presenters.
   let presenterPages: [PresenterPage]
+  /// The app's controls on `/present`.
+  let presenterControls: [PresenterControl]
   let upcasts: [ActionUpcast]
   let test: TestSource?
   /// Makes a room without viewers.
@@ -39,6 +41,7 @@ public struct HostedApp: Sendable {
   ///     other files are not served.
   ///   - presenterPages: the app's pages for its presenters. The server prints the address of each, and every page of a
   ///     presenter links to them.
+  ///   - presenterControls: the app's controls on `/present`, with their keys.
   ///   - initialState: the state at start.
   ///   - reducer: makes the reducer of a room. Its argument is the folder of the room's data, locked against other
   ///     servers.
@@ -55,6 +58,7 @@ public struct HostedApp: Sendable {
     pages: URL? = nil,
     assets: URL? = nil,
     presenterPages: [PresenterPage] = [],
+    presenterControls: [PresenterControl] = [],
     initialState: R.State,
     reducer: @escaping @Sendable (URL) -> R,
     start: R.Action? = nil,
@@ -65,7 +69,8 @@ public struct HostedApp: Sendable {
     view: @escaping @Sendable (R.State, Role) -> View
   ) where R.Action: UserAction {
     (self.name, self.pages, self.assets) = (name, pages, assets)
-    (self.presenterPages, self.upcasts, self.test) = (presenterPages, upcasts, test)
+    (self.presenterPages, self.presenterControls) = (presenterPages, presenterControls)
+    (self.upcasts, self.test) = (upcasts, test)
     makeRoom = { context in
       await context.makeRoom(
         initialState: initialState,
@@ -86,6 +91,7 @@ public struct HostedApp: Sendable {
       pages: try app.pages,
       assets: app.assets,
       presenterPages: app.presenterPages,
+      presenterControls: app.presenterControls,
       initialState: app.initialState,
       reducer: { _ in app.reducer },
       start: app.startAction,

@@ -44,6 +44,8 @@ public protocol LecternApp: Sendable {
   /// The app's pages for its presenters; by default none. The server prints the address of each at start, and every page
   /// of a presenter links to them.
   var presenterPages: [PresenterPage] { get }
+  /// The app's controls on the room's own page for presenters, `/present`; by default none.
+  var presenterControls: [PresenterControl] { get }
   var initialState: AppReducer.State { get }
   var reducer: AppReducer { get }
   /// The action that the server sends at each start of a room; by default none. Use it to load data from outside the log,
@@ -82,6 +84,7 @@ extension LecternApp {
   public var pages: URL? { nil }
   public var assets: URL? { nil }
   public var presenterPages: [PresenterPage] { [] }
+  public var presenterControls: [PresenterControl] { [] }
   public var startAction: AppReducer.Action? { nil }
   public var permissions: Permissions<AppReducer.Action>? { nil }
   public var upcasts: [ActionUpcast] { [] }

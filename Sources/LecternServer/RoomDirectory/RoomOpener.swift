@@ -148,7 +148,7 @@ struct RoomOpener: Sendable {
     let isRecorded = made.log.log != nil && !made.isPlayed
     let restoration = try await room.restore(made.restorationOptions)
     if made.log.log == nil { await room.setRecordingProblem(made.log.problem) }
-    await room.link(to: made.app.app.presenterPages)
+    await room.link(to: made.app.app.presenterPages, with: made.app.app.presenterControls)
     await room.setSources(options.sources)
     if made.isPlayed {
       try await room.showBeginning()

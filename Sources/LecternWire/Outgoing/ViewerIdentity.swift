@@ -29,6 +29,8 @@ public struct ViewerIdentity: Hashable, Sendable {
   public var canAbandonRecording: Bool
   /// The app's pages for a presenter; empty for other viewers.
   public var pages: [PresenterPage]
+  /// The app's controls on the room's page for presenters; empty for other viewers.
+  public var controls: [PresenterControl]
   /// How to join, for a wall that a device with a link has opened; nil for other viewers.
   package var invitation: Invitation?
 
@@ -45,7 +47,8 @@ public struct ViewerIdentity: Hashable, Sendable {
     isOut: Bool = false,
     recordingProblem: String? = nil,
     canAbandonRecording: Bool = false,
-    pages: [PresenterPage] = []
+    pages: [PresenterPage] = [],
+    controls: [PresenterControl] = []
   ) {
     self.id = id
     self.participant = participant
@@ -60,6 +63,7 @@ public struct ViewerIdentity: Hashable, Sendable {
     self.recordingProblem = recordingProblem
     self.canAbandonRecording = canAbandonRecording
     self.pages = pages
+    self.controls = controls
   }
 }
 
@@ -92,6 +96,10 @@ extension ViewerIdentity {
       json.append(#","pages":"#)
       json.list(of: pages) { $1.write(to: &$0) }
     }
+    if !controls.isEmpty {
+      json.append(#","controls":"#)
+      json.list(of: controls) { $1.write(to: &$0) }
+    }
     if let invitation {
       json.append(#","joinAddress":"#)
       json.text(invitation.address)
@@ -112,7 +120,8 @@ extension ViewerIdentity {
       role: .presenter,
       deniedActions: [""],
       recordingProblem: "",
-      pages: [PresenterPage("", at: "")]
+      pages: [PresenterPage("", at: "")],
+      controls: [PresenterControl("", sends: "")]
     )
     complete.invitation = Invitation(address: "", code: "")
     var json = JSONWriter()

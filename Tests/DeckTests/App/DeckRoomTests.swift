@@ -68,6 +68,17 @@ import Testing
     await room.finish()
   }
 
+  @Test("the controls on the room's page for presenters move the slides")
+  func controls() async {
+    let room = await room()
+    let presenter = await room.join("presenter", as: .presenter)
+    for control in [PresenterControl].deck.reversed() {
+      await presenter.send(control.action)
+      #expect(room.state.slides.index == (control.name == "Next" ? 1 : 0))
+    }
+    await room.finish()
+  }
+
   @Test("only the speaker moves the slides, reveals results and answers questions")
   func permissions() async {
     let room = await room()

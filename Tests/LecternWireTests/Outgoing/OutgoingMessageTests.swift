@@ -108,7 +108,7 @@ import Testing
     #expect(try message.bytes(for: presenter) == Fixture.message("down/patch-unrecorded"))
   }
 
-  @Test("a presenter is told the app's pages for presenters")
+  @Test("a presenter is told the app's pages and controls for presenters")
   func presenterPages() throws {
     let presenter = ViewerIdentity(
       id: "v1.k3f9",
@@ -116,7 +116,8 @@ import Testing
       isRemembered: true,
       role: .presenter,
       allowedActions: ["*", "$room"],
-      pages: [PresenterPage("Speaker", at: "speaker")]
+      pages: [PresenterPage("Speaker", at: "speaker")],
+      controls: [PresenterControl("Next", sends: "nextTapped", on: "PageDown")]
     )
     let message = try Patch(from: 43, RowsView(), to: 43, RowsView()).encoded
     #expect(try message.bytes(for: presenter) == Fixture.message("down/patch-with-pages"))
