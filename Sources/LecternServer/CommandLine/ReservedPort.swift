@@ -13,6 +13,9 @@ struct ReservedPort {
     file = environment[Self.variable].flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
   }
 
+  /// Whether an earlier process had a port, and has crashed.
+  var isRestart: Bool { file.flatMap { try? Data(contentsOf: $0) }?.isEmpty == false }
+
   /// Returns the port to listen on: the requested one, or the previous one if 0 is requested.
   func port(for port: Int) -> Int {
     guard port == 0, let file, let text = try? String(contentsOf: file, encoding: .utf8),

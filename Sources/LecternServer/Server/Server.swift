@@ -18,6 +18,8 @@ struct Server: Service {
   let sharesLogs: Bool
   let watch: LoopWatch
   let announcement: Announcement
+  /// The page to open in the browser of the desktop, if any.
+  let browserPage: BrowserPage?
 
   /// Waits for the graceful shutdown, and then stops the viewers, the effects and the loop, in this order.
   ///
@@ -27,6 +29,7 @@ struct Server: Service {
     // Not earlier: the group traps its signals when it runs its services, and a reader of the announcement may
     // send a signal immediately.
     announcement.print()
+    browserPage?.open(logger: main.logger)
     try await relays?.begin()
     let watching = Task { await watch.run() }
     let reason = await end()

@@ -107,6 +107,7 @@ extension ServerOptions {
       await router.add(route)
     }
     let boundPort = try await listener.start()
+    let isRestart = reservedPort.isRestart
     reservedPort.keep(boundPort)
     let playback = playedLog.map { log in
       Playback(
@@ -140,7 +141,8 @@ extension ServerOptions {
       stepDown: opener.leading?.stepDown ?? StepDown(),
       sharesLogs: opener.leading != nil,
       watch: telemetry.watch(ping: { await router.ping($0) }, updatedBy: updateMetrics),
-      announcement: announcement
+      announcement: announcement,
+      browserPage: await browserPage(of: announcement, in: main, isRestart: isRestart)
     )
     let certificateReload = await CertificateReload(
       listener: network.isSecure ? listener : nil,
