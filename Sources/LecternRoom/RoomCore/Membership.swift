@@ -153,9 +153,13 @@ extension Membership {
       on: connection.id
     )
     viewer.isInvited = pass != nil && (isWall || isPreview)
+    // A former room has had the same revisions.
+    let isOfThisEpoch = AccessLevel.allCases.contains {
+      $0.epoch(in: epochID) == resumption.position?.epoch
+    }
     sessions.update(key) { session in
       // If the page has another personal view state, it is sent a complete one.
-      if session.personalView?.revision != resumption.personalRevision {
+      if !isOfThisEpoch || session.personalView?.revision != resumption.personalRevision {
         session.personalView = nil
       }
     }

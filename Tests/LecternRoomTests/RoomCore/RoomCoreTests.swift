@@ -15,6 +15,19 @@ import Testing
   private static let isAbandoned =
     "The room is no longer recorded. What happens now is lost when the server ends."
 
+  @Test("a page with a former room's personal view state of the same revision is sent its own")
+  func personalViewOfFormerRoom() {
+    var script = RoomScript(hasPersonalViews: true)
+    script.run([
+      ("alice joins", "append session"),
+      ("disk answers", "alice: 0 own"),
+      ("alice leaves", ""),
+      ("alice joins from k.p 0 mine 0", "alice: same"),
+      ("alice leaves", ""),
+      ("alice joins from former.p 0 mine 0", "alice: 0 own"),
+    ])
+  }
+
   @Test("a frame and its acknowledgement wait for the disk, and one append gathers the next batch")
   func groupCommit() {
     var script = RoomScript()

@@ -14,6 +14,7 @@ import Testing
 /// ```
 /// alice joins                       opens a connection; on an earlier one of alice's, a newer
 /// host joins as presenter
+/// alice joins from k.p 3 mine 2     her page has revision 3 of an epoch, and the personal view state of revision 2
 /// alice sends incrTapped            with her next ref; `#7` after the name for another
 /// host sends $room.positionChosen=1
 /// alice is slow, alice reads        her connection refuses frames, or takes them again
@@ -141,7 +142,9 @@ extension RoomScript {
     case ("history", "fails"):
       core.positionFound(.failure(LogError.full(path: "stub")), showing: stores, &commands)
     case (_, "s"): pass(.seconds(Int(words[0]) ?? 0))
-    case (let name, "joins"): join(name, isPresenter: words.last == "presenter")
+    case (let name, "joins"):
+      let position = words.count == 7 ? (epoch: words[3], revision: words[4], mine: words[6]) : nil
+      join(name, isPresenter: words.last == "presenter", from: position)
     case (let name, "sends"): send(words[2], from: name, ref: words.count > 3 ? words[3] : nil)
     case (let name, "is"): people[name]?.connection.isWritable = false
     case (let name, "reads"): read(name)
@@ -151,7 +154,11 @@ extension RoomScript {
     return finish()
   }
 
-  private mutating func join(_ name: String, isPresenter: Bool) {
+  private mutating func join(
+    _ name: String,
+    isPresenter: Bool,
+    from position: (epoch: String, revision: String, mine: String)?
+  ) {
     connectionCount += 1
     var person = people[name] ?? Person(client: people.count + 1)
     person.connection = ConnectionStub(connectionCount)
@@ -168,9 +175,13 @@ extension RoomScript {
     }
     people[name] = person
     let client = String(repeating: "0", count: 31) + "\(person.client)"
+    var query = [(name: "client", value: client)]
+    if let (epoch, revision, mine) = position {
+      query += [("epoch", epoch), ("revision", revision), ("mine", mine)]
+    }
     core.connectionOpened(
       person.connection,
-      UpgradeRequest(query: [("client", client)], cookie: person.cookie),
+      UpgradeRequest(query: query, cookie: person.cookie),
       at: now,
       showing: stores,
       &commands
