@@ -8,6 +8,7 @@ TOKEN = "a-token-of-the-tests"
 TALK = """---
 title: The harbour
 duration: 20min
+moderation: off
 ---
 
 # The harbour

@@ -12,6 +12,7 @@ from server import TIMEOUT
 from wire_client import WireClient
 
 TALK = """---
+moderation: off
 title: The harbour & its lights
 ---
 

@@ -7,6 +7,8 @@ package struct MyView {
   package let marks: [String]
   package let words: [MyWordView]
   package let questions: [Int]
+  /// The questions that wait for approval.
+  package let waiting: [MyQuestionView]
 
   package init(_ participation: Participation?) {
     let participation = participation ?? Participation()
@@ -14,10 +16,16 @@ package struct MyView {
     marks = choices + participation.upvoted.map { "question/\($0)" }
     words = participation.words.sorted { $0.key < $1.key }.flatMap { cloud, words in
       words.map {
-        MyWordView(id: "\(cloud)/\($0)", text: $0, value: CloudWordRemoval(cloud: cloud, word: $0))
+        MyWordView(
+          id: "\(cloud)/\($0)",
+          text: $0,
+          value: CloudWordRemoval(cloud: cloud, word: $0),
+          isWaiting: participation.waiting.words[cloud]?.contains($0) ?? false
+        )
       }
     }
     questions = participation.asked
+    waiting = participation.waiting.questions.map { MyQuestionView(id: $0.key, text: $0.value) }
   }
 }
 
@@ -35,4 +43,13 @@ package struct MyWordView: Identifiable {
   package let text: String
   /// The value of the action that takes it back.
   package let value: CloudWordRemoval
+  /// Whether it waits for approval.
+  package let isWaiting: Bool
+}
+
+/// An own question that waits for approval.
+@ViewState
+package struct MyQuestionView: Identifiable {
+  package let id: Question.ID
+  package let text: String
 }

@@ -15,6 +15,8 @@ package struct SpeakerView {
   package let isAtEnd: Bool
   package let timer: TimerView
   package let openQuestionCount: Int
+  /// The number of questions and words that wait for approval.
+  package let waitingCount: Int
 
   init(_ state: DeckState) {
     let slides = state.slides
@@ -31,7 +33,10 @@ package struct SpeakerView {
     isAtStart = slides.index == 0 && slides.step == 0
     isAtEnd = slides.next == nil && steps == 0
     timer = TimerView(state.timer, minutes: slides.talk.minutes)
-    openQuestionCount = state.audience.questions.questions.count { !$0.isAnswered }
+    openQuestionCount = state.audience.questions.approved.count { !$0.isAnswered }
+    waitingCount =
+      state.audience.questions.waiting.count
+      + state.audience.clouds.values.reduce(0) { $0 + $1.waiting.count }
   }
 }
 

@@ -6,6 +6,7 @@ extension AudienceState {
   /// Polls, clouds and their answers stay while the room does: one that is missing was cut, or an editor has saved half a
   /// file. A poll under another question keeps its votes if it has the same choices.
   mutating func update(to new: Talk, after old: Talk = Talk()) {
+    moderation = Moderation(new)
     for block in new.slides.compactMap(\.live) {
       if case .words(let id, _) = block, clouds[id] == nil { clouds[id] = CloudState() }
     }

@@ -9,6 +9,8 @@ package struct AudienceState: Codable, Equatable, Sendable {
   /// By the cloud's id, with those that the talk had earlier.
   package var clouds: SortedDictionary<String, CloudState> = [:]
   package var questions = QuestionsState()
+  /// Nil unless texts wait for approval or are checked; a snapshot of an earlier version has none.
+  package var moderation: Moderation?
 
   package init() {}
 }

@@ -10,6 +10,8 @@ package struct Participation: Codable, Equatable, Hashable, Sendable {
   package var asked: [Int] = []
   /// The questions that it has voted for, in the order of the votes. Asking is a vote.
   package var upvoted: [Int] = []
+  /// The texts that wait for approval; nil if none does.
+  package var waitingTexts: WaitingTexts?
 
   package init() {}
 }

@@ -19,6 +19,12 @@ package struct QuestionsState: Codable, Equatable, Sendable {
 
   /// The question that is being answered.
   package var current: Question? { questions.first(where: \.isCurrent) }
+
+  /// The questions that the room may see.
+  var approved: [Question] { questions.filter { !$0.isWaiting } }
+
+  /// The questions that wait for approval.
+  var waiting: [Question] { questions.filter(\.isWaiting) }
 }
 
 /// A question.
@@ -31,4 +37,17 @@ package struct Question: Codable, Equatable, Identifiable, Sendable {
   package var isAnswered = false
   /// Whether it is being answered, and stands on the wall.
   package var isCurrent = false
+  /// True if it waits for approval, else nil; a snapshot of an earlier version has none.
+  private var waits: Bool?
+
+  init(id: Int, text: String, sender: Sender, isWaiting: Bool = false) {
+    (self.id, self.text, self.sender) = (id, text, sender)
+    self.isWaiting = isWaiting
+  }
+
+  /// Whether it waits for approval.
+  package var isWaiting: Bool {
+    get { waits ?? false }
+    set { waits = newValue ? true : nil }
+  }
 }

@@ -9,7 +9,9 @@ package enum QuestionsAction: Equatable, Sendable {
   case voteChanged(id: Question.ID, value: Bool)
   /// Deletes an own question.
   @Renamed(from: "withdrawn") case retracted(Question.ID)
-  /// Shows a question on the wall, or no longer.
+  /// Lets the room see a question that waits.
+  @PresenterOnly case approved(Question.ID)
+  /// Shows a question on the wall, or no longer. One that waits is approved.
   @PresenterOnly case shown(Question.ID)
   @PresenterOnly case answered(Question.ID)
   @PresenterOnly case reopened(Question.ID)

@@ -15,12 +15,16 @@ struct QuestionsFeature: Reducer {
         state.questions.questions[index].sender == ActionContext.current.sender
       else { break }
       state.delete(id)
+    case .approved(let id):
+      state.approve(id)
     case .shown(let id):
+      state.approve(id)
       for index in state.questions.questions.indices {
         let question = state.questions.questions[index]
         state.questions.questions[index].isCurrent = question.id == id && !question.isCurrent
       }
     case .answered(let id):
+      state.approve(id)
       guard let index = state.questions.index(of: id) else { break }
       state.questions.questions[index].isAnswered = true
       state.questions.questions[index].isCurrent = false
@@ -37,19 +41,22 @@ struct QuestionsFeature: Reducer {
 extension AudienceState {
   fileprivate mutating func ask(_ text: String, by sender: Sender) {
     let open = questions.questions.count { $0.sender == sender && !$0.isAnswered }
-    guard !text.isEmpty, open < QuestionsState.openPerParticipant,
+    guard !text.isEmpty, moderation?.blocks(text) != true, open < QuestionsState.openPerParticipant,
       questions.questions.count < QuestionsState.limit,
       // A second tap, or the same phone after a cut.
       !questions.questions.contains(where: { $0.sender == sender && $0.text == text })
     else { return }
     questions.count += 1
-    questions.questions.append(Question(id: questions.count, text: text, sender: sender))
-    participants[sender, default: Participation()].asked.append(questions.count)
-    participants[sender, default: Participation()].upvoted.append(questions.count)
+    let (id, isWaiting) = (questions.count, moderation?.isOn ?? false)
+    questions.questions.append(Question(id: id, text: text, sender: sender, isWaiting: isWaiting))
+    participants[sender, default: Participation()].asked.append(id)
+    participants[sender, default: Participation()].upvoted.append(id)
+    if isWaiting { participants[sender]?.waiting.questions[id] = text }
   }
 
   fileprivate mutating func changeVote(for id: Question.ID, by sender: Sender, to isVote: Bool) {
-    guard let index = questions.index(of: id), !questions.questions[index].isAnswered
+    guard let index = questions.index(of: id), !questions.questions[index].isAnswered,
+      !questions.questions[index].isWaiting
     else { return }
     let place = participants[sender]?.upvoted.firstIndex(of: id)
     if isVote, place == nil {
@@ -61,6 +68,12 @@ extension AudienceState {
     }
   }
 
+  fileprivate mutating func approve(_ id: Question.ID) {
+    guard let index = questions.index(of: id), questions.questions[index].isWaiting else { return }
+    questions.questions[index].isWaiting = false
+    participants[questions.questions[index].sender]?.waiting.questions[id] = nil
+  }
+
   fileprivate mutating func delete(_ id: Question.ID) {
     guard let index = questions.index(of: id) else { return }
     questions.questions.remove(at: index)
@@ -68,6 +81,7 @@ extension AudienceState {
     where participation.asked.contains(id) || participation.upvoted.contains(id) {
       participants[sender]?.asked.removeAll { $0 == id }
       participants[sender]?.upvoted.removeAll { $0 == id }
+      participants[sender]?.waiting.questions[id] = nil
     }
   }
 }

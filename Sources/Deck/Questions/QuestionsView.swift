@@ -9,12 +9,17 @@ package struct QuestionsView {
   package let rows: [QuestionView]
   /// The question that is being answered.
   package let current: QuestionView?
+  /// The questions that wait for approval, the oldest first; empty for everyone but the speaker.
+  package let waiting: [QuestionView]
 
-  init(_ state: QuestionsState) {
-    let open = state.questions.count { !$0.isAnswered }
+  init(_ state: QuestionsState, isSpeaker: Bool) {
+    let questions = state.approved
+    let open = questions.count { !$0.isAnswered }
     summary = open == 1 ? "1 question" : "\(open) questions"
-    hasNone = state.questions.isEmpty
-    rows = state.questions
+    hasNone = questions.isEmpty
+    waiting = isSpeaker ? state.waiting.map(QuestionView.init) : []
+    rows =
+      questions
       .sorted { left, right in
         (left.isAnswered ? 1 : 0, right.voteCount, left.id)
           < (right.isAnswered ? 1 : 0, left.voteCount, right.id)

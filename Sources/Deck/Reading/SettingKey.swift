@@ -2,7 +2,8 @@
 enum SettingKey {
   /// Keys that describe the talk.
   static let ofTalk: Set = [
-    "title", "author", "theme", "colorSchema", "duration", "headingDivider", "marp",
+    "title", "author", "theme", "colorSchema", "duration", "headingDivider", "marp", "moderation",
+    "blocked",
   ]
   /// Keys that describe the talk in its front matter, and elsewhere a slide.
   static let ofEither: Set = ["join"]

@@ -23,6 +23,7 @@ package struct TalkReader {
   ) -> Talk {
     let (parts, diagnostics) = SourceScanner.parts(of: text)
     var reader = TalkReader()
+    reader.talk.isModerated = true
     reader.talk.diagnostics = diagnostics
     reader.split(parts)
     reader.readSlides(hasPicture)
@@ -98,6 +99,10 @@ package struct TalkReader {
           report(setting, "is not a duration of up to a day, such as 35min or 1h 30min")
         }
       case "headingDivider": divide(setting)
+      case "moderation":
+        talk.isModerated = setting.isOn ?? true
+        if setting.isOn == nil { report(setting, "is neither on nor off") }
+      case "blocked": talk.blockedWords = setting.words.map { $0.lowercased() }
       case "join":
         talk.showsInvitation = setting.isOn
         if setting.isOn == nil { report(setting, "is neither on nor off") }

@@ -10,11 +10,13 @@ package struct CloudView {
   package let wordsPerParticipant: Int
   package let summary: String
   package let words: [CloudWordView]
+  /// The words that wait for approval, the most frequent ones; empty for everyone but the speaker.
+  package let waiting: [CloudWordView]
 
   /// The number of words that a page shows: the most frequent ones.
   private static let shownCount = 60
 
-  init(_ cloud: CloudState, id: String, prompt: String) {
+  init(_ cloud: CloudState, id: String, prompt: String, isSpeaker: Bool) {
     self.id = id
     self.prompt = prompt
     isOpen = cloud.isOpen
@@ -22,12 +24,21 @@ package struct CloudView {
     let count = cloud.counts.count
     let words = count == 1 ? "1 word" : "\(count) words"
     summary = cloud.isOpen ? words : "\(words), closed"
-    let highest = max(cloud.counts.values.max() ?? 1, 1)
-    let frequent = cloud.counts
+    self.words = Self.words(cloud.counts, of: id)
+    waiting = isSpeaker ? Self.words(cloud.waiting, of: id) : []
+  }
+
+  private static func words(
+    _ counts: SortedDictionary<String, Int>,
+    of id: String
+  ) -> [CloudWordView] {
+    let highest = max(counts.values.max() ?? 1, 1)
+    let frequent =
+      counts
       .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .prefix(Self.shownCount)
+      .prefix(shownCount)
     // In the order of the alphabet, words keep their places while they grow.
-    self.words = frequent.sorted { $0.key < $1.key }.map { word, count in
+    return frequent.sorted { $0.key < $1.key }.map { word, count in
       CloudWordView(
         id: "\(id)/\(word)",
         text: word,
@@ -51,7 +62,7 @@ package struct CloudWordView: Identifiable {
   package let removal: CloudWordRemoval
 }
 
-/// The value of ``WordsAction/removed(cloud:word:)``.
+/// The value of ``WordsAction/removed(cloud:word:)`` and ``WordsAction/approved(cloud:word:)``.
 @ViewState
 package struct CloudWordRemoval {
   package let cloud: String

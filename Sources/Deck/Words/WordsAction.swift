@@ -9,6 +9,8 @@ package enum WordsAction: Equatable, Sendable {
   @Renamed(from: "takenBack") case retracted(cloud: String, word: String)
   @PresenterOnly case opened(String)
   @PresenterOnly case closed(String)
+  /// Lets the room see a word that waits.
+  @PresenterOnly case approved(cloud: String, word: String)
   /// Removes a word from the cloud. Participants cannot send it again.
   @PresenterOnly case removed(cloud: String, word: String)
 }

@@ -14,10 +14,18 @@ struct WordsFeature: Reducer {
       state.clouds[id]?.isOpen = true
     case .closed(let id):
       state.clouds[id]?.isOpen = false
+    case .approved(let id, let word):
+      let word = word.asCloudWord
+      guard let count = state.clouds[id]?.waiting.removeValue(forKey: word) else { break }
+      state.clouds[id]?.counts[word, default: 0] += count
+      state.settle(word, in: id)
     case .removed(let id, let word):
       let word = word.asCloudWord
-      guard state.clouds[id]?.counts.removeValue(forKey: word) != nil else { break }
+      let isShown = state.clouds[id]?.counts.removeValue(forKey: word) != nil
+      let isWaiting = state.clouds[id]?.waiting.removeValue(forKey: word) != nil
+      guard isShown || isWaiting else { break }
       state.clouds[id]?.removed.append(word)
+      if isWaiting { state.settle(word, in: id) }
     }
     return .none
   }
@@ -26,12 +34,20 @@ struct WordsFeature: Reducer {
 extension AudienceState {
   fileprivate mutating func add(_ word: String, to id: String, by sender: Sender) {
     guard !word.isEmpty, let cloud = clouds[id], cloud.isOpen, !cloud.removed.contains(word),
-      cloud.counts[word] != nil || cloud.counts.count < CloudState.wordLimit
+      cloud.counts[word] != nil || cloud.waiting[word] != nil
+        || cloud.counts.count + cloud.waiting.count < CloudState.wordLimit,
+      moderation?.blocks(word) != true
     else { return }
     let own = participants[sender]?.words[id] ?? []
     guard !own.contains(word), own.count < CloudState.wordsPerParticipant else { return }
     participants[sender, default: Participation()].words[id, default: []].append(word)
-    clouds[id]?.counts[word, default: 0] += 1
+    // A word that the room already sees needs no second approval.
+    guard cloud.counts[word] == nil, moderation?.isOn == true || cloud.waiting[word] != nil else {
+      clouds[id]?.counts[word, default: 0] += 1
+      return
+    }
+    clouds[id]?.waiting[word, default: 0] += 1
+    participants[sender]?.waiting.words[id, default: []].append(word)
   }
 
   fileprivate mutating func takeBack(_ word: String, from id: String, by sender: Sender) {
@@ -39,9 +55,22 @@ extension AudienceState {
       let index = participants[sender]?.words[id]?.firstIndex(of: word)
     else { return }
     participants[sender]?.words[id]?.remove(at: index)
+    participants[sender]?.settle(word, in: id)
+    if let count = cloud.waiting[word] {
+      clouds[id]?.waiting[word] = count > 1 ? count - 1 : nil
+      return
+    }
     // Nil for a word that the speaker has removed.
     guard let count = cloud.counts[word] else { return }
     clouds[id]?.counts[word] = count > 1 ? count - 1 : nil
+  }
+
+  /// Removes a word from the texts of participants that wait.
+  fileprivate mutating func settle(_ word: String, in cloud: String) {
+    for (sender, participation) in participants
+    where participation.waitingTexts?.words[cloud]?.contains(word) == true {
+      participants[sender]?.settle(word, in: cloud)
+    }
   }
 }
 

@@ -9,6 +9,10 @@ import Testing
 @Suite struct DeckRoomTests {
   private static let talk = TalkReader.talk(
     from: """
+      ---
+      moderation: off
+      ---
+
       # Welcome
 
       <!-- Smile. -->

@@ -60,6 +60,7 @@ import Testing
     await speaker.send("poll.revealed", value: "drinks")
     await speaker.send("slides.nextTapped")
     await bob.send("questions.asked", value: "Is \"\\(this)\" safe?")
+    await speaker.send("questions.approved", value: 1)
     await room.advance(by: .seconds(1))
     await speaker.send("slides.nextTapped")
     for _ in 0..<3 { await alice.send("applause.clapped") }

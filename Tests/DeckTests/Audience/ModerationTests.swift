@@ -1,0 +1,166 @@
+import Composable
+import ComposableTesting
+import Lectern
+import LecternTesting
+import Testing
+
+@testable import Deck
+
+/// Texts of the audience that wait for approval.
+@Suite struct ModerationTests {
+  private static func talk(_ settings: String) -> Talk {
+    TalkReader.talk(from: "---\n\(settings)\n---\n\n```words mood\n```\n\n---\n\n```questions\n```")
+  }
+
+  private func room(
+    _ settings: String = "title: Talk"
+  ) async -> TestRoom<DeckState, DeckAction, DeckView> {
+    let clock = TestClock()
+    let room = TestRoom(
+      initialState: DeckState(),
+      reducer: DeckFeature(file: .unwatched, clock: clock),
+      clock: clock,
+      personal: .own
+    ) { DeckView($0, for: $1) }
+    await room.send(.opened(TalkFile(name: "talk.md", talk: Self.talk(settings))))
+    return room
+  }
+
+  @Test("a question waits for the speaker, and until then only its author has it")
+  func question() async throws {
+    let room = await room()
+    let speaker = await room.join("speaker", as: .presenter)
+    let (alice, bob) = (await room.join("alice"), await room.join("bob"))
+    let wall = await room.join("wall", as: .presenter, showing: .audience)
+    await alice.send("questions.asked", value: "Who keeps the light?")
+    var own = Participation()
+    (own.asked, own.upvoted, own.waiting.questions) = ([1], [1], [1: "Who keeps the light?"])
+    await alice.showsPersonalView(MyView(own))
+    #expect(DeckView(room.state, for: .presenter).questions?.waiting.map(\.id) == [1])
+    #expect(DeckView(room.state, for: .presenter).speaker?.waitingCount == 1)
+    #expect(DeckView(room.state, for: .participant).questions?.hasNone == true)
+    // Nobody votes for what nobody sees.
+    await bob.send("questions.voteChanged", value: QuestionVote(id: 1, value: true))
+    #expect(room.state.audience.questions.questions.map(\.voteCount) == [1])
+    for viewer in [bob, wall] { #expect(!viewer.receivedText.contains("keeps the light")) }
+    await speaker.send("questions.approved", value: 1)
+    await speaker.shows(DeckView(room.state, for: .presenter))
+    for viewer in [alice, bob, wall] {
+      await viewer.shows(DeckView(room.state, for: .participant))
+      #expect(viewer.receivedText.contains("keeps the light"))
+    }
+    own.waiting.questions = [:]
+    await alice.showsPersonalView(MyView(own))
+    await room.finish()
+  }
+
+  @Test("a question on the wall or answered is approved, and one that is deleted waits no longer")
+  func shown() async {
+    let room = await room()
+    let speaker = await room.join("speaker", as: .presenter)
+    let alice = await room.join("alice")
+    for text in ["One?", "Two?", "Three?", "Four?"] {
+      await alice.send("questions.asked", value: text)
+    }
+    await speaker.send("questions.shown", value: 1)
+    await speaker.send("questions.answered", value: 2)
+    await speaker.send("questions.deleted", value: 3)
+    await alice.send("questions.retracted", value: 4)
+    let audience = room.state.audience
+    #expect(audience.questions.approved.map(\.id) == [1, 2])
+    #expect(audience.questions.waiting.isEmpty)
+    #expect(audience.participants.allSatisfy { $0.value.waitingTexts == nil })
+    await room.finish()
+  }
+
+  @Test("a word waits once, and then counts for all that gave it")
+  func word() async {
+    let room = await room()
+    let speaker = await room.join("speaker", as: .presenter)
+    let (alice, bob) = (await room.join("alice"), await room.join("bob"))
+    for viewer in [alice, bob] { await viewer.add("calm") }
+    var own = Participation()
+    (own.words, own.waiting.words) = (["mood": ["calm"]], ["mood": ["calm"]])
+    for viewer in [alice, bob] { await viewer.showsPersonalView(MyView(own)) }
+    #expect(DeckView(room.state, for: .participant).slides[0].words?.words.isEmpty == true)
+    #expect(DeckView(room.state, for: .presenter).slides[0].words?.waiting.map(\.count) == [2])
+    #expect(DeckView(room.state, for: .presenter).speaker?.waitingCount == 1)
+    await speaker.send("words.approved", value: ["cloud": "mood", "word": "calm"])
+    own.waiting.words = [:]
+    for viewer in [alice, bob] { await viewer.showsPersonalView(MyView(own)) }
+    let carol = await room.join("carol")
+    await carol.add("Calm")
+    #expect(room.state.audience.clouds["mood"]?.counts == ["calm": 3])
+    #expect(room.state.audience.clouds["mood"]?.waitingCounts == nil)
+    await room.finish()
+  }
+
+  @Test("a word that waits may be taken back or removed, and then nobody can send it")
+  func removed() async {
+    let room = await room()
+    let speaker = await room.join("speaker", as: .presenter)
+    let (alice, bob) = (await room.join("alice"), await room.join("bob"))
+    for viewer in [alice, bob] { for word in ["rude", "calm"] { await viewer.add(word) } }
+    await alice.send("words.retracted", value: ["cloud": "mood", "word": "calm"])
+    #expect(room.state.audience.clouds["mood"]?.waiting == ["calm": 1, "rude": 2])
+    await speaker.send("words.removed", value: ["cloud": "mood", "word": "rude"])
+    await alice.send("words.retracted", value: ["cloud": "mood", "word": "rude"])
+    await alice.add("rude")
+    #expect(room.state.audience.clouds["mood"]?.waiting == ["calm": 1])
+    #expect(room.state.audience.clouds["mood"]?.counts == [:])
+    await bob.send("words.retracted", value: ["cloud": "mood", "word": "calm"])
+    #expect(room.state.audience.clouds["mood"]?.waitingCounts == nil)
+    await room.finish()
+  }
+
+  @Test("without moderation, texts are shown at once, and what waited still waits")
+  func off() async {
+    let room = await room()
+    let (alice, bob) = (await room.join("alice"), await room.join("bob"))
+    await alice.add("calm")
+    await alice.send("questions.asked", value: "One?")
+    await room.send(.talkRead(Self.talk("moderation: off")))
+    for word in ["calm", "free"] { await bob.add(word) }
+    await bob.send("questions.asked", value: "Two?")
+    #expect(room.state.audience.clouds["mood"]?.waiting == ["calm": 2])
+    #expect(room.state.audience.clouds["mood"]?.counts == ["free": 1])
+    #expect(room.state.audience.questions.approved.map(\.text) == ["Two?"])
+    await room.finish()
+  }
+
+  @Test("a text with a blocked word is not taken", arguments: ["on", "off"])
+  func blocked(moderation: String) async {
+    let room = await room("moderation: \(moderation)\nblocked: [Damn, \"heck\"]")
+    let alice = await room.join("alice")
+    for word in ["DAMN", "heck!", "Heckler"] { await alice.add(word) }
+    for text in ["What the heck?", "Damn it", "A damning question?"] {
+      await alice.send("questions.asked", value: text)
+    }
+    #expect(room.state.audience.participants.map(\.value.words) == [["mood": ["heckler"]]])
+    #expect(room.state.audience.questions.questions.map(\.text) == ["A damning question?"])
+    await room.finish()
+  }
+
+  @Test("the talk of an earlier log is not moderated")
+  func earlier() {
+    var talk = Self.talk("title: Talk")
+    #expect(Moderation(talk)?.isOn == true)
+    talk.isModerated = nil
+    #expect(Moderation(talk) == nil)
+    let unknown = Self.talk("moderation: perhaps")
+    #expect(unknown.isModerated == true)
+    #expect(unknown.diagnostics.map(\.line) == [2])
+  }
+}
+
+extension TestViewer<DeckView> {
+  fileprivate func add(_ word: String) async {
+    await send("words.added", value: ["cloud": "mood", "word": word])
+  }
+}
+
+/// The value of `questions.voteChanged`.
+private struct QuestionVote: Encodable {
+  let id: Int
+  let value: Bool
+}
