@@ -10,12 +10,12 @@ package struct NewFile {
     url = URL(filePath: path)
   }
 
-  var path: String { url.path }
+  package var path: String { url.path }
 
   /// The name without folders and extension.
   package var name: String { url.deletingPathExtension().lastPathComponent }
 
-  func write(_ content: [UInt8]) throws(NewFileError) {
+  package func write(_ content: [UInt8]) throws(NewFileError) {
     do {
       try Data(content).write(to: url, options: .withoutOverwriting)
     } catch CocoaError.fileWriteFileExists {

@@ -10,6 +10,11 @@ extension LogReader {
   /// - Throws: as a restoration: ``RestorationError`` or `LogError`.
   package func replay() throws { _ = try restored() }
 
+  /// Returns the state of the app at the end of the log.
+  ///
+  /// - Throws: as a restoration: ``RestorationError`` or `LogError`.
+  package func finalState() throws -> State { try restored().replay.app.state }
+
   /// Replays the log from the newest snapshot that loses nothing.
   ///
   /// - Throws: ``RestorationError`` if the log cannot be replayed, or differs although the same build has written it;

@@ -31,7 +31,7 @@ public struct HostedApp: Sendable {
   let upcasts: [ActionUpcast]
   let test: TestSource?
   /// Makes a room without viewers.
-  let makeRoom: @Sendable (RoomContext) async -> any HostedRoom
+  let makeRoom: @Sendable (RoomContext) async -> (room: any HostedRoom, results: RoomResults?)
 
   /// - Parameters:
   ///   - name: the app's name. In lower case, it names the app's subfolder of `--public`.
@@ -51,6 +51,7 @@ public struct HostedApp: Sendable {
   ///     machine can open the pages, otherwise none. `--permit` overrides it.
   ///   - upcasts: converters for logged actions of earlier versions of the app.
   ///   - personal: makes the personal view states; nil if all viewers of a role see the same.
+  ///   - results: returns the results of a state, for `--results` and presenters; nil if the app has none.
   ///   - test: the source of a test that makes the reducer, for `--save-test`; nil if the app can't be tested from its log.
   ///   - view: returns the view state of a role.
   public init<R: Reducer, View: ViewState>(
@@ -65,6 +66,7 @@ public struct HostedApp: Sendable {
     permissions: Permissions<R.Action>? = nil,
     upcasts: [ActionUpcast] = [],
     personal: PersonalView<R.State>? = nil,
+    results: (@Sendable (R.State, ResultsFormat) -> String)? = nil,
     test: TestSource? = nil,
     view: @escaping @Sendable (R.State, Role) -> View
   ) where R.Action: UserAction {
@@ -78,6 +80,7 @@ public struct HostedApp: Sendable {
         start: start,
         permissions: permissions,
         personal: personal,
+        results: results,
         view: view
       )
     }
@@ -98,6 +101,7 @@ public struct HostedApp: Sendable {
       permissions: app.permissions,
       upcasts: app.upcasts,
       personal: app.personal,
+      results: app.results,
       test: TestSource(of: type),
       view: { app.view(of: $0, for: $1) }
     )

@@ -27,8 +27,9 @@ struct RoomContext: Sendable {
     start: R.Action?,
     permissions: Permissions<R.Action>?,
     personal: PersonalView<R.State>?,
+    results: (@Sendable (R.State, ResultsFormat) -> String)?,
     view: @escaping @Sendable (R.State, Role) -> View
-  ) async -> any HostedRoom where R.Action: UserAction {
+  ) async -> (room: any HostedRoom, results: RoomResults?) where R.Action: UserAction {
     let store = Store(
       initialState: initialState,
       reducer: reducer,
@@ -52,6 +53,17 @@ struct RoomContext: Sendable {
       view: view
     )
     await room.setStartAction(start)
-    return room
+    let roomResults = results.map { results in
+      RoomResults(
+        current: { format in room.assumeIsolated { results($0.stores.app.state, format) } },
+        recorded: { options, format in
+          let reader = await room.logReader(options)
+          return try await DiskThreads.run {
+            try reader.map { results(try $0.finalState(), format) }
+          }
+        }
+      )
+    }
+    return (room, roomResults)
   }
 }

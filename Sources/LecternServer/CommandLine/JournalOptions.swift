@@ -83,10 +83,19 @@ struct JournalOptions: ParsableArguments {
   )
   var entries: EntryRange?
 
+  @Option(
+    help: ArgumentHelp(
+      "Save the app's results, such as the votes of a talk, as a file that ends in .csv, .json or .md, and end.",
+      valueName: "file"
+    ),
+    completion: .file(extensions: ["csv", "json", "md"])
+  )
+  var results: String?
+
   static let defaultEntries = EntryRange.last(50)
 
   /// Whether the log is only read.
-  var isReading: Bool { checkLog || saveTalk != nil || saveTest != nil }
+  var isReading: Bool { checkLog || saveTalk != nil || saveTest != nil || results != nil }
 
   func validate() throws {
     if checkLog, fresh {
@@ -100,7 +109,8 @@ struct JournalOptions: ParsableArguments {
     if replay != nil, isReading || fresh || isOff {
       throw ValidationError(
         """
-        --replay plays a log of its own; leave out --check-log, --save-talk, --save-test, --fresh and --no-journal
+        --replay plays a log of its own; leave out --check-log, --save-talk, --save-test, --results, --fresh and \
+        --no-journal
         """
       )
     }
@@ -115,13 +125,20 @@ struct JournalOptions: ParsableArguments {
         "--save-test needs the log of the room so far; leave out --fresh, --check-log and --save-talk"
       )
     }
+    if results != nil, checkLog || fresh || saveTalk != nil || saveTest != nil {
+      throw ValidationError(
+        """
+        --results needs the log of the room so far; leave out --fresh, --check-log, --save-talk and --save-test
+        """
+      )
+    }
     if entries != nil, saveTest == nil {
       throw ValidationError("--entries is for --save-test FILE")
     }
     guard isOff, fresh || discardUnknown || isReading else { return }
     throw ValidationError(
       """
-      --fresh, --discard-unknown, --check-log, --save-talk and --save-test need the journal; leave out --no-journal
+      --fresh, --discard-unknown, --check-log, --save-talk, --save-test and --results need the journal; leave out --no-journal
       """
     )
   }

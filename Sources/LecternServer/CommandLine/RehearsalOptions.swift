@@ -34,6 +34,7 @@ struct RehearsalOptions: ParsableArguments {
       "--data": dataPath != nil, "--fresh": journal.fresh, "--check-log": journal.checkLog,
       "--discard-unknown": journal.discardUnknown, "--save-talk": journal.saveTalk != nil,
       "--save-test": journal.saveTest != nil, "--replay": journal.replay != nil,
+      "--results": journal.results != nil,
     ]
     guard let other = others.filter(\.value).keys.min() else { return }
     throw ValidationError(

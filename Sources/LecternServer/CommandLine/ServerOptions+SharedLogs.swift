@@ -9,7 +9,7 @@ extension ServerOptions {
       ("--durability relaxed", journal.durability == .relaxed),
       ("--replay", journal.replay != nil), ("--check-log", journal.checkLog),
       ("--save-talk", journal.saveTalk != nil), ("--save-test", journal.saveTest != nil),
-      ("--rehearse", rehearsal.rehearse != nil),
+      ("--results", journal.results != nil), ("--rehearse", rehearsal.rehearse != nil),
     ]
     guard let (name, _) = options.first(where: \.1) else { return }
     throw ValidationError("\(name) needs a log of the server's own; leave it out, or --nats")

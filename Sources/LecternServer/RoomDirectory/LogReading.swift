@@ -2,11 +2,12 @@ internal import LecternHistory
 internal import LecternLog
 internal import LecternRoom
 
-/// The uses of the main room's log that replace serving it: `--check-log`, `--save-talk`, `--save-test`.
+/// The uses of the main room's log that replace serving it: `--check-log`, `--save-talk`, `--save-test`, `--results`.
 enum LogReading {
   case check
   case saveTalk(SavedTalkFile)
   case saveTest(NewFile, EntryRange)
+  case results(ResultsFile)
 
   /// - Returns: nil to serve the room.
   /// - Throws: an error if a file cannot be written.
@@ -17,6 +18,8 @@ enum LogReading {
       self = .saveTalk(try SavedTalkFile(path))
     } else if let path = options.saveTest {
       self = .saveTest(try NewFile(path), options.entries ?? JournalOptions.defaultEntries)
+    } else if let path = options.results {
+      self = .results(try ResultsFile(path))
     } else {
       return nil
     }
@@ -36,6 +39,12 @@ enum LogReading {
       guard let recorded else { throw SavedTestError.empty }
       let test = try recorded.test(of: entries, named: file.name, app: app.name, source: app.test)
       try test.write(to: file)
+    case .results(let file):
+      guard let results = made.results else { throw ResultsError.none(app: app.name) }
+      guard let text = try await results.recorded(made.restorationOptions, file.format) else {
+        throw ResultsError.notRecorded
+      }
+      try file.write(text)
     }
   }
 }

@@ -30,6 +30,8 @@ struct RoomOpener: Sendable {
     let isPlayed: Bool
     let seed: UInt64
     let room: any HostedRoom
+    /// The app's results; nil if it has none.
+    let results: RoomResults?
     let linksStore: any PersistedLinksStore
     let kept: PersistedLinks
     let restorationOptions: RestorationOptions
@@ -74,7 +76,7 @@ struct RoomOpener: Sendable {
       sharedLog.map(SharedPersistedLinks.init) ?? PersistedLinksFile(in: folder.url)
     let isNew = journalOptions.fresh || playedLog != nil
     let kept = isNew ? PersistedLinks() : persistedLinks(in: linksStore, logger: logger)
-    let room = await app.app.makeRoom(
+    let (room, results) = await app.app.makeRoom(
       RoomContext(
         folder: folder.url,
         loop: loop,
@@ -102,6 +104,7 @@ struct RoomOpener: Sendable {
       isPlayed: playedLog != nil,
       seed: seed,
       room: room,
+      results: results,
       linksStore: linksStore,
       kept: kept,
       restorationOptions: RestorationOptions(
@@ -170,6 +173,7 @@ struct RoomOpener: Sendable {
       router: await Router(
         of: room,
         app: made.app,
+        results: made.results,
         readiness: readiness,
         isInDevelopment: options.isInDevelopment,
         keeper: keeper,

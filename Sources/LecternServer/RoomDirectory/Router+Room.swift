@@ -10,6 +10,7 @@ extension Router {
   /// - Parameters:
   ///   - room: the room.
   ///   - app: the room's app.
+  ///   - results: the app's results; nil if it has none.
   ///   - readiness: the server's phase.
   ///   - isInDevelopment: whether pages show their own mistakes.
   ///   - keeper: saves the room's devices; nil if they end with the room.
@@ -17,6 +18,7 @@ extension Router {
   init(
     of room: any HostedRoom,
     app: ServedApp,
+    results: RoomResults? = nil,
     readiness: Readiness,
     isInDevelopment: Bool = false,
     keeper: LinkPersistence? = nil,
@@ -37,6 +39,14 @@ extension Router {
     add(
       QRRoute { request in room.assumeIsolated { $0.membership.joinAddress(by: request.cookie) } }
     )
+    let isPresenter: @Sendable (HTTPRequest) -> Bool = { request in
+      room.assumeIsolated { $0.membership.link(of: request)?.role == .presenter }
+    }
+    if let results {
+      add(
+        ResultsRoute(name: app.app.name, isPresenter: isPresenter, results: results.current)
+      )
+    }
     let (name, talkPage) = (app.app.name, SavedTalkPage(app.mounts))
     add(
       SavedTalkRoute(
@@ -45,9 +55,7 @@ extension Router {
           return TalkSaver.NamedPage(name: talk.head.name, html: try talkPage.html(talk))
         },
         loop: room,
-        isPresenter: { request in
-          room.assumeIsolated { $0.membership.link(of: request)?.role == .presenter }
-        },
+        isPresenter: isPresenter,
         now: { room.assumeIsolated { $0.currentTime } }
       )
     )

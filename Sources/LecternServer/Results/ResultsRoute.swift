@@ -1,0 +1,30 @@
+internal import LecternTransport
+
+/// Serves presenters the results so far as a file, at `/lectern/results?format=csv`. Redirects others to the presenter's page.
+struct ResultsRoute: Route {
+  let path = "/lectern/results"
+  /// The name of the file, without an extension.
+  let name: String
+  /// Returns whether a request is a presenter's. Called on the loop.
+  let isPresenter: @Sendable (HTTPRequest) -> Bool
+  /// Returns the results. Called on the loop.
+  let results: @Sendable (ResultsFormat) -> String
+
+  func response(to request: HTTPRequest) -> HTTPResponse? {
+    guard isPresenter(request) else {
+      let headers = [("location", "../present"), ("cache-control", "no-store")]
+      return HTTPResponse(status: .seeOther, headers: headers)
+    }
+    guard let format = request["format"].flatMap({ ResultsFormat(rawValue: $0) }) else {
+      let body = "The results are at ?format=csv, ?format=json and ?format=md.\n".utf8
+      return HTTPResponse(status: .notFound, body: body)
+    }
+    let name = DownloadName("\(name) results.\(format.rawValue)")
+    return HTTPResponse(
+      status: .ok,
+      headers: [("content-disposition", name.disposition), ("cache-control", "no-store")],
+      contentType: format.contentType,
+      body: results(format).utf8
+    )
+  }
+}
