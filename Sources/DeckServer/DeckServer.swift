@@ -33,6 +33,7 @@ struct DeckServer: AsyncParsableCommand {
       start: .opened(opened),
       permissions: .everyone,
       personal: .own,
+      results: { $0.results(in: $1) },
       test: .deck,
       view: { DeckView($0, for: $1) }
     )

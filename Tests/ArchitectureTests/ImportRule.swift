@@ -174,7 +174,7 @@ extension ImportRule {
         target: "Deck",
         allowed: ["Lectern"],
         allowedInFilesNamed: [
-          (["SlideReader"], ["LecternMarkdown"]), (["Client", "Pages"], foundation),
+          (["SlideReader"], ["LecternMarkdown"]), (["Client", "Pages", "TalkResults"], foundation),
         ]
       ),
       ImportRule(

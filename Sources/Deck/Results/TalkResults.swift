@@ -1,0 +1,99 @@
+internal import Lectern
+
+/// What the audience has given: the votes, words, questions and claps of a talk, without names.
+struct TalkResults: Encodable, Equatable {
+  struct Block: Encodable, Equatable {
+    /// `poll`, `quiz`, `words` or `applause`.
+    let kind: String
+    let prompt: String
+    /// The number of votes, words or claps.
+    let total: Int
+    var answers: [Answer] = []
+  }
+
+  struct Answer: Encodable, Equatable {
+    let text: String
+    let count: Int
+    /// Of all votes; nil for a word.
+    var percent: Int?
+    /// Whether it is a right choice of a quiz; nil for other answers.
+    var isRight: Bool?
+  }
+
+  struct Question: Encodable, Equatable {
+    let text: String
+    let votes: Int
+    let isAnswered: Bool
+    /// False for a question that still waits for approval.
+    let isApproved: Bool
+
+    var note: String { isAnswered ? "answered" : isApproved ? "" : "not approved" }
+  }
+
+  let title: String
+  let blocks: [Block]
+  let questions: [Question]
+
+  /// - Parameter state: a talk. A poll that was cut from it comes last.
+  init(_ state: DeckState) {
+    let (talk, audience) = (state.slides.talk, state.audience)
+    title = talk.title
+    let shown = talk.slides.compactMap(\.live)
+    let ids = Set(shown.compactMap(\.id))
+    let cut = audience.polls.filter { !ids.contains($0.key) && $0.value.voteCount > 0 }
+    blocks =
+      shown.compactMap { Block($0, in: state) }
+      + cut.map { Block($0.value) }
+    questions = audience.questions.questions
+      .sorted { ($1.voteCount, $0.id) < ($0.voteCount, $1.id) }
+      .map {
+        Question(
+          text: $0.text,
+          votes: $0.voteCount,
+          isAnswered: $0.isAnswered,
+          isApproved: !$0.isWaiting
+        )
+      }
+  }
+}
+
+extension TalkResults.Block {
+  /// - Returns: nil for a block without answers of its own.
+  fileprivate init?(_ block: LiveBlock, in state: DeckState) {
+    switch block {
+    case .poll(let poll):
+      guard let poll = state.audience.polls[poll.id] else { return nil }
+      self.init(poll)
+    case .words(let id, let prompt):
+      let counts = state.audience.clouds[id]?.counts ?? [:]
+      self.init(
+        kind: "words",
+        prompt: prompt,
+        total: counts.values.reduce(0, +),
+        answers: counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+          .map { TalkResults.Answer(text: $0.key, count: $0.value) }
+      )
+    case .applause(let prompt):
+      self.init(kind: "applause", prompt: prompt, total: state.applause.count)
+    case .questions, .room: return nil
+    }
+  }
+
+  fileprivate init(_ poll: PollState) {
+    let counts = poll.block.choices.map { poll.counts[$0.id] ?? 0 }
+    let percentages = Percentages(of: counts).values
+    self.init(
+      kind: poll.block.isQuiz ? "quiz" : "poll",
+      prompt: poll.block.question,
+      total: counts.reduce(0, +),
+      answers: poll.block.choices.enumerated().map { index, choice in
+        TalkResults.Answer(
+          text: choice.text,
+          count: counts[index],
+          percent: percentages[index],
+          isRight: poll.block.isQuiz ? choice.isRight : nil
+        )
+      }
+    )
+  }
+}

@@ -1,0 +1,105 @@
+import Composable
+import Lectern
+import Testing
+
+@testable import Deck
+
+/// The results of a talk.
+@Suite struct TalkResultsTests {
+  private static let talk = """
+    # The harbour
+
+    ---
+
+    ```quiz horn
+    What does the horn mean?
+    - [x] A ship | fog
+    - Fog
+    ```
+
+    ---
+
+    ```words mood
+    The sea is
+    ```
+
+    ---
+
+    ```applause
+    Thank you
+    ```
+    """
+
+  private var state: DeckState {
+    let feature = DeckFeature(file: .unwatched, clock: ContinuousClock())
+    var state = DeckState()
+    let actions: [(String, DeckAction)] = [
+      ("", .opened(TalkFile(name: "talk.md", talk: TalkReader.talk(from: Self.talk)))),
+      ("", .slides(.nextTapped)),
+      ("a", .poll(.voted(poll: "horn", choice: "fog"))),
+      ("b", .poll(.voted(poll: "horn", choice: "a-ship-fog"))),
+      ("c", .poll(.voted(poll: "horn", choice: "fog"))),
+      ("", .slides(.nextTapped)),
+      ("a", .words(.added(cloud: "mood", word: "calm, wide"))),
+      ("b", .words(.added(cloud: "mood", word: "grey"))),
+      ("", .words(.approved(cloud: "mood", word: "calm, wide"))),
+      ("", .slides(.nextTapped)),
+      ("a", .applause(.clapped)),
+      ("a", .questions(.asked("=SUM(A1)"))),
+      ("b", .questions(.asked("Why \"fog\"?"))),
+      ("", .questions(.approved(1))),
+      ("c", .questions(.voteChanged(id: 1, value: true))),
+    ]
+    for (sender, action) in actions {
+      let context = ActionContext(timestamp: .epoch, sender: Sender(rawValue: sender))
+      ActionContext.$current.withValue(context) { _ = feature.reduce(into: &state, action: action) }
+    }
+    return state
+  }
+
+  @Test("a row of CSV is an answer, and no cell is a formula")
+  func csv() {
+    let rows = [
+      "kind,prompt,answer,count,percent,note",
+      "quiz,What does the horn mean?,A ship | fog,1,33,right",
+      "quiz,What does the horn mean?,Fog,2,67,",
+      "words,The sea is,\"calm, wide\",1,,",
+      "applause,Thank you,,1,,",
+      "question,,'=SUM(A1),2,,",
+      "question,,\"Why \"\"fog\"\"?\",1,,not approved",
+    ]
+    #expect(state.results(in: .csv) == rows.map { $0 + "\r\n" }.joined())
+  }
+
+  @Test("Markdown has a table a block, and texts are no markup")
+  func markdown() {
+    let text = state.results(in: .markdown)
+    #expect(
+      text.hasPrefix("# The harbour\n\n## What does the horn mean?\n\n| answer | count | |\n")
+    )
+    #expect(text.contains("| A ship \\| fog ✓ | 1 | 33 % |\n| Fog | 2 | 67 % |\n\nTotal: 3\n"))
+    #expect(text.contains("## Thank you\n\nTotal: 1\n"))
+    #expect(text.contains("| =SUM(A1) | 2 |  |\n| Why \"fog\"? | 1 | not approved |\n"))
+  }
+
+  @Test("JSON has the blocks in the order of the talk, and no names")
+  func json() throws {
+    let results = TalkResults(state)
+    #expect(results.blocks.map(\.kind) == ["quiz", "words", "applause"])
+    #expect(results.blocks.map(\.total) == [3, 1, 1])
+    #expect(results.blocks[0].answers.map(\.isRight) == [true, false])
+    #expect(results.questions.map(\.isApproved) == [true, false])
+    let text = state.results(in: .json)
+    #expect(text.contains(#""text" : "calm, wide""#))
+    #expect(!text.contains("grey"))
+  }
+
+  @Test("a poll that was cut from the talk keeps its votes in the results, at the end")
+  func cut() {
+    var state = state
+    let talk = TalkReader.talk(from: "# The harbour\n\n---\n\n```applause\nThanks\n```")
+    state.audience.update(to: talk, after: state.slides.talk)
+    state.slides.update(to: talk)
+    #expect(TalkResults(state).blocks.map(\.kind) == ["applause", "quiz"])
+  }
+}
