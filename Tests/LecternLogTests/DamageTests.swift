@@ -285,6 +285,7 @@ import Testing
     let batches = [LogBatch].actions(3)
     let used = try #require(try await openFiles(batches, durable: 0).wal)
     var files = try await closedFiles(batches)
+    let empty = try await openFiles(batches, durable: 0).database
     var later = [UInt8](used.prefix(32))
     later[15] += 1
     later[19] += 1
@@ -296,6 +297,12 @@ import Testing
     for count in 16...32 {
       files.wal = Data(later.prefix(count)) + used.dropFirst(count)
       #expect(try await open(files, expecting: batches) == .whole)
+      // The frames must be in the database, else the header has rotted.
+      let database = files.database
+      files.database = empty
+      let isWhole = count == 32
+      #expect(try await open(files, expecting: batches).isDamage(after: 0...) != isWhole)
+      files.database = database
       // Other damage to the header is found.
       files.wal?[18] ^= 0xFF
       #expect(try await open(files, expecting: batches).isDamage(after: 0...))

@@ -34,7 +34,7 @@ extension LogFile {
 
     /// Reads a file that cannot be locked.
     init(inMemory path: String, in files: any FileSystem) throws(LogError) {
-      let wal = WriteAheadLog(try files.contents(of: path + "-wal") ?? [])
+      let wal = try WriteAheadLog.read(of: path, in: files)
       database = try Database.logInMemory(path, wal, in: files)
       var scan = try LogScan(database, from: .first)
       try scan.addDamage(of: wal, in: database)

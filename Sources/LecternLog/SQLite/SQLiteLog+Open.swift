@@ -89,7 +89,7 @@ extension SQLiteLog {
     in files: any FileSystem
   ) throws(LogError) -> (Database, LogScan) {
     // Before SQLite opens it, and may change it.
-    let wal = WriteAheadLog(try files.contents(of: path + "-wal") ?? [])
+    let wal = try WriteAheadLog.read(of: path, in: files)
     var (database, scan) = try scanFile(path, from: start, in: files)
     try scan.addDamage(of: wal, in: database)
     return (database, scan)

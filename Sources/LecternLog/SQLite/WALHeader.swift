@@ -8,15 +8,15 @@
 enum WALHeader {
   static let size = 32
 
-  /// Returns whether the header of another use of the file was written in part over that of the last one.
-  ///
-  /// Before SQLite writes a header, all frames are in the database. So nothing is lost.
-  static func isTorn(in bytes: UnsafeRawBufferPointer) -> Bool {
-    guard bytes.count >= size + 16 else { return false }
+  /// Returns the file with the header of its last use, if the header of another one was written over it in part.
+  static func repaired(in bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.count >= size + 16 else { return nil }
+    let (number, salts) = bytes.withUnsafeBytes {
+      ($0.word(12), ($0.word(size + 8), $0.word(size + 12)))
+    }
     // The frames have the last use's salts. Each use increases its number and the first salt by 1.
     var earlier = Array(bytes[0..<size])
-    earlier.set(bytes.word(12) &- 1, at: 12)
-    let salts = (bytes.word(size + 8), bytes.word(size + 12))
+    earlier.set(number &- 1, at: 12)
     earlier.set(salts.0, at: 16)
     earlier.set(salts.1, at: 20)
     earlier.setChecksum()
@@ -24,10 +24,11 @@ enum WALHeader {
     later.set(salts.0 &+ 1, at: 16)
     later.setChecksum()
     // The number is new, and the last byte isn't.
-    return (16..<size).contains { end in
+    let isTorn = (16..<size).contains { end in
       bytes[0..<end].elementsEqual(later[0..<end])
         && bytes[end..<size].elementsEqual(earlier[end...])
     }
+    return isTorn ? earlier + bytes[size...] : nil
   }
 }
 

@@ -33,6 +33,20 @@ struct WriteAheadLog {
     isCut = Self.isCut(size: bytes.count, frameSize: scan.frameSize)
   }
 
+  /// Reads the write-ahead log of a database; an empty one if there is none.
+  ///
+  /// If the header was torn while another use of the file began, the log is that of the last use, but only if all its
+  /// frames are in the database. Else a damaged header would lose them in silence.
+  static func read(of path: String, in files: any FileSystem) throws(LogError) -> WriteAheadLog {
+    let bytes = try files.contents(of: path + "-wal") ?? []
+    guard let repaired = WALHeader.repaired(in: bytes), let database = try files.contents(of: path)
+    else { return WriteAheadLog(bytes) }
+    let earlier = WriteAheadLog(repaired)
+    var applied = database
+    earlier.apply(to: &applied)
+    return earlier.hasCommits && applied == database ? earlier : WriteAheadLog(bytes)
+  }
+
   /// Returns whether a file of a size ends within a write.
   ///
   /// SQLite writes the header, a frame's header and its page at once each. A killed process can stop within a write at a
@@ -76,10 +90,11 @@ struct WriteAheadLog {
       guard bytes.count > headerSize else { return }
       var checksum = WALChecksum(ofHeader: bytes)
       let pageSize = Int(bytes.word(8))
-      guard checksum.matches(bytes, at: 24), pageSize >= 512 else {
+      guard checksum.matches(bytes, at: 24), (512...65536).contains(pageSize),
+        pageSize & (pageSize - 1) == 0
+      else {
         // After a crash, a file that was extended but never synced has zeros.
-        beginsWithEarlierUse = WALHeader.isTorn(in: bytes)
-        ignoredCommits = bytes.contains { $0 != 0 } && !beginsWithEarlierUse ? 2 : 0
+        ignoredCommits = bytes.contains { $0 != 0 } ? 2 : 0
         return
       }
       let frameSize = frameHeaderSize + pageSize
