@@ -10,8 +10,15 @@ import { makeElement, setText } from "./elements.js";
  */
 export function directive(element, { path: place, client }) {
   const show = joinCode(element);
-  return { update: () => show(place === "wall" ? invitation(client.replica) : client.replica.room ?? {}) };
+  return { update: () => show(place === "wall" ? invitation(client.replica) : withCode(client.replica.room)) };
 }
+
+/**
+ * Returns a room's invitation if it has a code. Without one, nobody can join at its address.
+ * @param {Invitation | undefined} room
+ * @returns {Invitation}
+ */
+export const withCode = (room) => (room?.joinCode ? room : {});
 
 /**
  * Returns how to join, as far as a wall may know it.
@@ -21,7 +28,7 @@ export function directive(element, { path: place, client }) {
 function invitation({ room, viewer }) {
   if (!document.documentElement.hasAttribute("data-projector")) return {};
   if (room?.joinCode) return room;
-  if (viewer?.joinAddress) return viewer;
+  if (viewer?.joinCode) return viewer;
   const { host, hostname, protocol, pathname } = location;
   // No other device reaches this address.
   if (/^(localhost|127\.|\[::1\])/.test(hostname)) return {};

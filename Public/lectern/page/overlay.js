@@ -1,6 +1,6 @@
 // @ts-check
 import { makeElement, setText, styleSheet } from "./elements.js";
-import { isOnPage, joinCode } from "./join-code.js";
+import { isOnPage, joinCode, withCode } from "./join-code.js";
 import { EventName } from "../client/protocol.js";
 import { keepOnTop } from "./top-layer.js";
 
@@ -91,7 +91,7 @@ function wallCode() {
   const layer = makeElement("section", { class: "lectern-code", "aria-label": "How to join", hidden: "" });
   const show = joinCode(layer);
   keepOnTop(layer);
-  return (/** @type {import("../client/protocol.js").Room} */ room) => show(room.isCodeShown && !isOnPage() ? room : {});
+  return (/** @type {import("../client/protocol.js").Room} */ room) => show(room.isCodeShown && !isOnPage() ? withCode(room) : {});
 }
 
 /**

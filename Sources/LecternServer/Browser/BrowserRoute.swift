@@ -1,3 +1,4 @@
+internal import Composable
 internal import LecternRoom
 internal import LecternTransport
 internal import Synchronization
@@ -9,12 +10,18 @@ internal import Synchronization
 /// ```
 ///
 /// The address is an argument of a process, which each user of the machine can read. So it doesn't have the presenter's
-/// secret, and is valid for one request.
+/// secret, and is valid for one request within a minute. If another user is faster, the browser's own request comes too
+/// late, and is reported.
 final class BrowserRoute: Route {
   let path = "/open"
   private let page: String
   private let secret = Secret.token()
   private let isUsed = Mutex(false)
+  private let end: Timestamp
+  /// Returns the current time. Called on the loop.
+  private let now: @Sendable () -> Timestamp
+  /// Reports a request that comes after another one. Called on the loop.
+  private let report: @Sendable () -> Void
   /// Returns the cookie of a presenter's device. Called on the loop.
   private let admit: @Sendable (HTTPRequest) -> KeyRoute.Cookie?
   /// See ``KeyRoute/hold``.
@@ -24,13 +31,23 @@ final class BrowserRoute: Route {
   ///   - page: the page's path from the room's address.
   ///   - admit: returns the cookie of a presenter's device.
   ///   - hold: returns a hold on the response until the device is saved.
+  ///   - start: the time at which the address is opened.
+  ///   - now: returns the current time.
+  ///   - report: reports a request that comes after another one.
   init(
     to page: String,
     admit: @escaping @Sendable (HTTPRequest) -> KeyRoute.Cookie?,
-    hold: @escaping @Sendable () -> ResponseHold?
+    hold: @escaping @Sendable () -> ResponseHold?,
+    from start: Timestamp,
+    now: @escaping @Sendable () -> Timestamp,
+    report: @escaping @Sendable () -> Void
   ) {
     (self.page, self.admit, self.hold) = (page, admit, hold)
+    end = Timestamp(millisecondsSinceEpoch: start.millisecondsSinceEpoch + Self.lifetime)
+    (self.now, self.report) = (now, report)
   }
+
+  private static let lifetime: Int64 = 60_000
 
   /// Returns the address to open.
   ///
@@ -55,9 +72,11 @@ final class BrowserRoute: Route {
 
   private func use(_ other: Secret) -> Bool {
     guard secret == other else { return false }
-    return isUsed.withLock { isUsed in
+    let isFirst = isUsed.withLock { isUsed in
       defer { isUsed = true }
       return !isUsed
     }
+    if !isFirst { report() }
+    return isFirst && now().millisecondsSinceEpoch <= end.millisecondsSinceEpoch
   }
 }

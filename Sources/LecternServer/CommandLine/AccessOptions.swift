@@ -26,6 +26,15 @@ struct AccessOptions: ParsableArguments {
   )
   var permit: Permit?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Open the presenter's first page in the browser. (default: on a desktop, if the app has pages \
+      for presenters)
+      """
+  )
+  var browser: Bool?
+
   @Option(
     help: ArgumentHelp(
       """

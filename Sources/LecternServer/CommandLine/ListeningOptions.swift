@@ -13,15 +13,6 @@ struct ListeningOptions: ParsableArguments {
   @Option(help: "Port to listen on; 0 for any free port.")
   var port = 8080
 
-  @Flag(
-    inversion: .prefixedNo,
-    help: """
-      Open the presenter's first page in the browser. (default: on a desktop, if the app has pages \
-      for presenters)
-      """
-  )
-  var browser: Bool?
-
   func validate() throws {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port must be from 0 to 65535, not \(port)")

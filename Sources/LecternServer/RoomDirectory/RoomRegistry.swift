@@ -9,7 +9,7 @@ struct RoomRegistry: Sendable {
   /// The names that the server itself uses.
   private static let reserved: Set<String> = [
     "actions", "assets", "events", "healthz", "inspect", "join", "key", "lectern", "metrics",
-    "present", "readyz", "socket",
+    "open", "present", "readyz", "socket",
   ]
 
   /// The names of the other apps' rooms, in the order of the apps.

@@ -1,16 +1,35 @@
+import Composable
 import LecternRoom
 import LecternTransport
+import Synchronization
 import Testing
 
 @testable import LecternServer
 
 /// The one-time address of a presenter's page.
 @Suite struct BrowserRouteTests {
-  let route = BrowserRoute(
-    to: "speaker",
-    admit: { _ in ("lectern-1", Secret("cookie")) },
-    hold: { nil }
-  )
+  let route: BrowserRoute
+  private let time: Counter
+  private let reports: Counter
+
+  init() {
+    let (time, reports) = (Counter(), Counter())
+    route = BrowserRoute(
+      to: "speaker",
+      admit: { _ in ("lectern-1", Secret("cookie")) },
+      hold: { nil },
+      from: .epoch,
+      now: { Timestamp(millisecondsSinceEpoch: Int64(time.value)) },
+      report: { reports.add(1) }
+    )
+    (self.time, self.reports) = (time, reports)
+  }
+
+  private final class Counter: Sendable {
+    private let count = Mutex(0)
+    var value: Int { count.withLock { $0 } }
+    func add(_ number: Int) { count.withLock { $0 += number } }
+  }
 
   private func response(to code: String?) throws -> HTTPResponse {
     let peer = Peer(address: try #require(PeerAddress("10.0.0.1")), isSecure: false)
@@ -43,5 +62,13 @@ import Testing
     #expect(again.status == .forbidden)
     #expect(again.headers.isEmpty)
     #expect(again.closes)
+    #expect(reports.value == 1)
+  }
+
+  @Test("the address is valid for a minute", arguments: [(60_000, true), (60_001, false)])
+  func late(milliseconds: Int, isValid: Bool) throws {
+    time.add(milliseconds)
+    #expect(try response(to: code).status == (isValid ? .seeOther : .forbidden))
+    #expect(reports.value == 0)
   }
 }
