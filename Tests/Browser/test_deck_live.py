@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from deck_room import TOKEN, DeckRoom, go_to, shown
+from deck_room import TALK, TOKEN, DeckRoom, go_to, shown
 from frames import record_frames
 
 
@@ -132,6 +132,39 @@ def test_a_question_is_asked_voted_for_once_shown_answered_and_deleted(deck, spe
     expect(shown(wall).locator(".asked li:visible")).to_have_count(0)
     asked.get_by_role("button", name="Delete").click()
     expect(alice.get_by_text("No questions yet.", exact=False)).to_be_visible()
+
+
+def test_the_shown_question_is_the_whole_wall_on_every_slide(deck, speaker):
+    wall, alice = deck.open_wall(), deck.open_phone()
+    alice.get_by_text("Questions", exact=True).last.click()
+    alice.get_by_label("Your question").fill("Why a lighthouse?")
+    alice.get_by_role("button", name="Ask").click()
+    asked = speaker.get_by_role("list", name="Questions").get_by_role("listitem")
+    asked.get_by_role("button", name="On the wall").click()
+    shown_question = wall.get_by_role("region", name="The question")
+    expect(shown_question.get_by_text("Why a lighthouse?")).to_be_visible()
+    expect(shown_question.get_by_text("1 vote")).to_be_visible()
+    assert shown_question.bounding_box() == {"x": 0, "y": 0, **wall.viewport_size}
+    expect(alice.get_by_role("region", name="The question")).to_be_hidden()
+    expect(alice.get_by_text("Being answered now")).to_be_visible()
+    asked.get_by_role("button", name="Off the wall").click()
+    expect(shown_question).to_be_hidden()
+
+
+def test_a_phone_is_told_whether_its_answer_was_right(deck, speaker):
+    deck.talk.write_text(TALK.replace("```poll crew", "```quiz crew").replace("- Pilots", "- [x] Pilots"))
+    wall, right, wrong, silent = deck.open_wall(), *(deck.open_phone() for _ in range(3))
+    go_to(speaker, "Crew")
+    vote(right, "Pilots")
+    vote(wrong, "Sailors")
+    for page in right, wrong, silent, wall:
+        expect(shown(page).locator(".verdict:visible")).to_have_count(0)
+    speaker.get_by_role("button", name="Reveal").click()
+    expect(shown(right).locator(".verdict:visible")).to_have_text("Right!")
+    expect(shown(wrong).locator(".verdict:visible")).to_have_text("Not this time.")
+    for page in silent, wall:
+        expect(shown(page).get_by_text("50 %").first).to_be_visible()
+        expect(shown(page).locator(".verdict:visible")).to_have_count(0)
 
 
 def tab_of(page, deck):

@@ -37,7 +37,7 @@ def test_a_question_is_on_no_other_page_before_the_speaker_approves_it(deck, spe
     alice.get_by_role("button", name="Ask").click()
     own = alice.get_by_role("list", name="Waiting for approval")
     expect(own.get_by_text("Who keeps the light?")).to_be_visible()
-    expect(own.get_by_text("Only you see it.", exact=False)).to_be_visible()
+    expect(own.get_by_text("Only you and the speaker see it.", exact=False)).to_be_visible()
     expect(alice.get_by_text("No questions yet.", exact=False)).to_be_hidden()
     waiting = speaker.get_by_role("list", name="Questions that wait for approval")
     expect(waiting.get_by_text("Who keeps the light?")).to_be_visible()

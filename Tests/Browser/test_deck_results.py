@@ -27,7 +27,7 @@ def test_the_results_are_the_same_while_the_talk_runs_and_afterwards(
     expect(speaker.get_by_text("2 · 67 %")).to_be_visible()
     with speaker.expect_download() as started:
         speaker.get_by_role("link", name="CSV").click()
-    rows = list(csv.DictReader(io.StringIO(started.value.path().read_text())))
+    rows = list(csv.DictReader(io.StringIO(started.value.path().read_text(encoding="utf-8-sig"))))
     assert started.value.suggested_filename == "Deck results.csv"
     answers = {row["answer"]: row["count"] for row in rows if row["kind"] == "poll"}
     assert answers == {"Sailors": "1", "Pilots": "2"}

@@ -33,8 +33,7 @@ package struct DeckView {
       SlideView($0, of: slides, audience: state.audience, applause: state.applause, for: role)
     }
     questions =
-      slides.talk.hasQuestions
-      ? QuestionsView(state.audience.questions, isSpeaker: role == .presenter) : nil
+      slides.talk.hasQuestions ? QuestionsView(state.audience.questions) : nil
     speaker = role == .presenter ? SpeakerView(state) : nil
     announcement = Announcement(state).text
     invitation = InvitationSize(state)?.rawValue

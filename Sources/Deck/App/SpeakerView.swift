@@ -15,8 +15,7 @@ package struct SpeakerView {
   package let isAtEnd: Bool
   package let timer: TimerView
   package let openQuestionCount: Int
-  /// The number of questions and words that wait for approval.
-  package let waitingCount: Int
+  package let waiting: WaitingView
 
   init(_ state: DeckState) {
     let slides = state.slides
@@ -34,9 +33,7 @@ package struct SpeakerView {
     isAtEnd = slides.next == nil && steps == 0
     timer = TimerView(state.timer, minutes: slides.talk.minutes)
     openQuestionCount = state.audience.questions.approved.count { !$0.isAnswered }
-    waitingCount =
-      state.audience.questions.waiting.count
-      + state.audience.clouds.values.reduce(0) { $0 + $1.waiting.count }
+    waiting = WaitingView(state.audience)
   }
 }
 

@@ -16,8 +16,12 @@ package struct Moderation: Codable, Equatable, Sendable {
   /// Returns whether a text has a blocked word.
   func blocks(_ text: String) -> Bool {
     guard !blockedWords.isEmpty else { return false }
-    return text.lowercased().split { !$0.isLetter && !$0.isNumber }
-      .contains { blockedWords.contains(String($0)) }
+    return text.lowercased().withoutIgnorables.split(whereSeparator: \.isWhitespace)
+      .contains { word in
+        // `f-word` is a word, and so are its parts.
+        ([word.trimmingMarks] + word.split { !$0.isLetter && !$0.isNumber })
+          .contains { blockedWords.contains(String($0)) }
+      }
   }
 }
 
@@ -40,5 +44,20 @@ extension Participation {
   mutating func settle(_ word: String, in cloud: String) {
     let others = waiting.words[cloud]?.filter { $0 != word } ?? []
     waiting.words[cloud] = others.isEmpty ? nil : others
+  }
+}
+
+extension String {
+  /// The text without characters that nobody sees, which would divide a word.
+  fileprivate var withoutIgnorables: String {
+    String(unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint })
+  }
+}
+
+extension Substring {
+  /// The word without punctuation around it.
+  fileprivate var trimmingMarks: Substring {
+    let start = drop { !$0.isLetter && !$0.isNumber }
+    return start.lastIndex { $0.isLetter || $0.isNumber }.map { start[...$0] } ?? ""
   }
 }

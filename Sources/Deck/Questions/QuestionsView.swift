@@ -9,15 +9,12 @@ package struct QuestionsView {
   package let rows: [QuestionView]
   /// The question that is being answered.
   package let current: QuestionView?
-  /// The questions that wait for approval, the oldest first; empty for everyone but the speaker.
-  package let waiting: [QuestionView]
 
-  init(_ state: QuestionsState, isSpeaker: Bool) {
+  init(_ state: QuestionsState) {
     let questions = state.approved
     let open = questions.count { !$0.isAnswered }
     summary = open == 1 ? "1 question" : "\(open) questions"
     hasNone = questions.isEmpty
-    waiting = isSpeaker ? state.waiting.map(QuestionView.init) : []
     rows =
       questions
       .sorted { left, right in
@@ -39,8 +36,14 @@ package struct QuestionView: Identifiable {
   package let isAnswered: Bool
   package let isCurrent: Bool
   package let voteLabel: String
+  /// The number of votes in words.
+  package let votes: String
+  /// Whether a wall can show it larger than the longest.
+  package let isShort: Bool
   /// The id among the marks of a participant; see ``MyView``.
   package let mark: String
+
+  private static let shortLength = 80
 
   init(_ question: Question) {
     id = question.id
@@ -49,6 +52,8 @@ package struct QuestionView: Identifiable {
     isOpen = !question.isAnswered
     isAnswered = question.isAnswered
     isCurrent = question.isCurrent
+    votes = voteCount == 1 ? "1 vote" : "\(voteCount) votes"
+    isShort = text.count <= Self.shortLength
     voteLabel = "Vote for: \(question.text)"
     mark = "question/\(question.id)"
   }

@@ -102,7 +102,7 @@ package struct TalkReader {
       case "moderation":
         talk.isModerated = setting.isOn ?? true
         if setting.isOn == nil { report(setting, "is neither on nor off") }
-      case "blocked": talk.blockedWords = setting.words.map { $0.lowercased() }
+      case "blocked": block(setting)
       case "join":
         talk.showsInvitation = setting.isOn
         if setting.isOn == nil { report(setting, "is neither on nor off") }
@@ -113,6 +113,19 @@ package struct TalkReader {
 
   private static let fit =
     "“fit” has no effect: a heading has the size of its layout, and `layout: statement` has a large one"
+
+  private mutating func block(_ setting: Setting) {
+    if setting.value.contains("\"") || setting.value.contains("'"),
+      setting.value.split(separator: ",").contains(where: { $0.trimmed().contains(" ") })
+    {
+      return report(
+        setting,
+        "has more than a word between commas; only single words can be blocked"
+      )
+    }
+    talk.blockedWords = setting.value.lowercased()
+      .split { $0.isWhitespace || "[],\"".contains($0) }.map(String.init)
+  }
 
   private mutating func divide(_ setting: Setting) {
     let levels = setting.words.compactMap { Int($0) }.filter { (1...6).contains($0) }

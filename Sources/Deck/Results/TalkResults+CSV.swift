@@ -1,5 +1,5 @@
 extension TalkResults {
-  /// One row an answer (RFC 4180).
+  /// One row an answer (RFC 4180). It begins with a mark of UTF-8, without which Excel reads another encoding.
   var csv: String {
     var rows = [["kind", "prompt", "answer", "count", "percent", "note"]]
     for block in blocks {
@@ -16,17 +16,30 @@ extension TalkResults {
     for question in questions {
       rows.append(["question", "", question.text, "\(question.votes)", "", question.note])
     }
-    return rows.map { $0.map(\.csvField).joined(separator: ",") + "\r\n" }.joined()
+    return "\u{FEFF}" + rows.map { $0.map(\.csvField).joined(separator: ",") + "\r\n" }.joined()
   }
 }
 
 extension String {
-  /// The field of a CSV file. A spreadsheet must not take what somebody has typed for a formula.
+  /// The field of a CSV file. A spreadsheet must not take a text of the audience for a formula, whatever separates its
+  /// cells.
+  ///
+  /// A character may have any number of combining marks, so scalars count.
   ///
   /// https://owasp.org/www-community/attacks/CSV_Injection
   fileprivate var csvField: String {
-    let text = first.map { "=+-@\t\r".contains($0) } == true ? "'" + self : self
-    guard text.contains(where: { "\",\r\n".contains($0) || $0.isNewline }) else { return text }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    var field = String.UnicodeScalarView()
+    var beginsCell = true
+    for scalar in unicodeScalars {
+      if beginsCell, "=+-@".unicodeScalars.contains(scalar) { field.append("'") }
+      if scalar == "\"" { field.append(scalar) }
+      field.append(scalar)
+      let isSpace = scalar.properties.isWhitespace
+      beginsCell =
+        ",;|\"".unicodeScalars.contains(scalar) || (isSpace && (beginsCell || scalar != " "))
+    }
+    let special = "\",;\r\n\t".unicodeScalars
+    guard field.contains(where: special.contains) else { return String(field) }
+    return "\"" + String(field) + "\""
   }
 }

@@ -26,10 +26,15 @@ extension TalkResults {
 extension String {
   /// The text in Markdown, on one line and without markup.
   fileprivate var markdownText: String {
-    map { character in
-      if character.isNewline { return " " }
-      return "\\`*_{}[]<>#|!&~".contains(character) ? "\\\(character)" : "\(character)"
+    var text = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      guard !scalar.properties.isWhitespace else {
+        text.append(" ")
+        continue
+      }
+      if "\\`*_{}[]<>#|!&~".unicodeScalars.contains(scalar) { text.append("\\") }
+      text.append(scalar)
     }
-    .joined()
+    return String(text)
   }
 }

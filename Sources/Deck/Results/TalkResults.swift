@@ -34,16 +34,25 @@ struct TalkResults: Encodable, Equatable {
   let blocks: [Block]
   let questions: [Question]
 
-  /// - Parameter state: a talk. A poll that was cut from it comes last.
+  /// - Parameter state: a talk. A poll or a cloud that was cut from it comes last.
   init(_ state: DeckState) {
     let (talk, audience) = (state.slides.talk, state.audience)
     title = talk.title
     let shown = talk.slides.compactMap(\.live)
     let ids = Set(shown.compactMap(\.id))
-    let cut = audience.polls.filter { !ids.contains($0.key) && $0.value.voteCount > 0 }
+    let polls = audience.polls.filter { !ids.contains($0.key) && $0.value.voteCount > 0 }
+    let clouds = audience.clouds.filter { !ids.contains($0.key) && !$0.value.counts.isEmpty }
+    var hasApplause = false
     blocks =
-      shown.compactMap { Block($0, in: state) }
-      + cut.map { Block($0.value) }
+      shown.compactMap { block in
+        if case .applause = block {
+          // All slides with applause count together.
+          guard !hasApplause else { return nil }
+          hasApplause = true
+        }
+        return Block(block, in: state)
+      }
+      + polls.map { Block($0.value) } + clouds.map { Block($0.value, prompt: $0.key) }
     questions = audience.questions.questions
       .sorted { ($1.voteCount, $0.id) < ($0.voteCount, $1.id) }
       .map {
@@ -65,18 +74,21 @@ extension TalkResults.Block {
       guard let poll = state.audience.polls[poll.id] else { return nil }
       self.init(poll)
     case .words(let id, let prompt):
-      let counts = state.audience.clouds[id]?.counts ?? [:]
-      self.init(
-        kind: "words",
-        prompt: prompt,
-        total: counts.values.reduce(0, +),
-        answers: counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-          .map { TalkResults.Answer(text: $0.key, count: $0.value) }
-      )
+      self.init(state.audience.clouds[id] ?? CloudState(), prompt: prompt)
     case .applause(let prompt):
       self.init(kind: "applause", prompt: prompt, total: state.applause.count)
     case .questions, .room: return nil
     }
+  }
+
+  fileprivate init(_ cloud: CloudState, prompt: String) {
+    self.init(
+      kind: "words",
+      prompt: prompt,
+      total: cloud.counts.values.reduce(0, +),
+      answers: cloud.counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        .map { TalkResults.Answer(text: $0.key, count: $0.value) }
+    )
   }
 
   fileprivate init(_ poll: PollState) {

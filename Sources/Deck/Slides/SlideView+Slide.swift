@@ -49,9 +49,7 @@ extension SlideView {
     case .poll(let block):
       poll = audience.polls[block.id].map { PollView($0, isSpeaker: isSpeaker) }
     case .words(let id, let prompt):
-      words = audience.clouds[id].map {
-        CloudView($0, id: id, prompt: prompt, isSpeaker: isSpeaker)
-      }
+      words = audience.clouds[id].map { CloudView($0, id: id, prompt: prompt) }
     case .questions(let prompt): questions = prompt
     case .applause(let prompt): applauseView = ApplauseView(applause, prompt: prompt)
     case .room(let name): room = name

@@ -10,13 +10,11 @@ package struct CloudView {
   package let wordsPerParticipant: Int
   package let summary: String
   package let words: [CloudWordView]
-  /// The words that wait for approval, the most frequent ones; empty for everyone but the speaker.
-  package let waiting: [CloudWordView]
 
   /// The number of words that a page shows: the most frequent ones.
   private static let shownCount = 60
 
-  init(_ cloud: CloudState, id: String, prompt: String, isSpeaker: Bool) {
+  init(_ cloud: CloudState, id: String, prompt: String) {
     self.id = id
     self.prompt = prompt
     isOpen = cloud.isOpen
@@ -24,21 +22,12 @@ package struct CloudView {
     let count = cloud.counts.count
     let words = count == 1 ? "1 word" : "\(count) words"
     summary = cloud.isOpen ? words : "\(words), closed"
-    self.words = Self.words(cloud.counts, of: id)
-    waiting = isSpeaker ? Self.words(cloud.waiting, of: id) : []
-  }
-
-  private static func words(
-    _ counts: SortedDictionary<String, Int>,
-    of id: String
-  ) -> [CloudWordView] {
-    let highest = max(counts.values.max() ?? 1, 1)
-    let frequent =
-      counts
+    let highest = max(cloud.counts.values.max() ?? 1, 1)
+    let frequent = cloud.counts
       .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .prefix(shownCount)
+      .prefix(Self.shownCount)
     // In the order of the alphabet, words keep their places while they grow.
-    return frequent.sorted { $0.key < $1.key }.map { word, count in
+    self.words = frequent.sorted { $0.key < $1.key }.map { word, count in
       CloudWordView(
         id: "\(id)/\(word)",
         text: word,

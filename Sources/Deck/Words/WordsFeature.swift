@@ -16,16 +16,16 @@ struct WordsFeature: Reducer {
       state.clouds[id]?.isOpen = false
     case .approved(let id, let word):
       let word = word.asCloudWord
-      guard let count = state.clouds[id]?.waiting.removeValue(forKey: word) else { break }
+      guard let count = state.clouds[id]?.removeWaiting(word) else { break }
       state.clouds[id]?.counts[word, default: 0] += count
       state.settle(word, in: id)
     case .removed(let id, let word):
       let word = word.asCloudWord
       let isShown = state.clouds[id]?.counts.removeValue(forKey: word) != nil
-      let isWaiting = state.clouds[id]?.waiting.removeValue(forKey: word) != nil
+      let isWaiting = state.clouds[id]?.removeWaiting(word) != nil
       guard isShown || isWaiting else { break }
       state.clouds[id]?.removed.append(word)
-      if isWaiting { state.settle(word, in: id) }
+      if isWaiting { state.settle(word, in: id, isRejected: true) }
     }
     return .none
   }
@@ -34,7 +34,7 @@ struct WordsFeature: Reducer {
 extension AudienceState {
   fileprivate mutating func add(_ word: String, to id: String, by sender: Sender) {
     guard !word.isEmpty, let cloud = clouds[id], cloud.isOpen, !cloud.removed.contains(word),
-      cloud.counts[word] != nil || cloud.waiting[word] != nil
+      cloud.counts[word] != nil || cloud.isWaiting(word)
         || cloud.counts.count + cloud.waiting.count < CloudState.wordLimit,
       moderation?.blocks(word) != true
     else { return }
@@ -42,11 +42,11 @@ extension AudienceState {
     guard !own.contains(word), own.count < CloudState.wordsPerParticipant else { return }
     participants[sender, default: Participation()].words[id, default: []].append(word)
     // A word that the room already sees needs no second approval.
-    guard cloud.counts[word] == nil, moderation?.isOn == true || cloud.waiting[word] != nil else {
+    guard cloud.counts[word] == nil, moderation?.isOn == true || cloud.isWaiting(word) else {
       clouds[id]?.counts[word, default: 0] += 1
       return
     }
-    clouds[id]?.waiting[word, default: 0] += 1
+    clouds[id]?.changeWaiting(word, by: 1)
     participants[sender]?.waiting.words[id, default: []].append(word)
   }
 
@@ -56,8 +56,8 @@ extension AudienceState {
     else { return }
     participants[sender]?.words[id]?.remove(at: index)
     participants[sender]?.settle(word, in: id)
-    if let count = cloud.waiting[word] {
-      clouds[id]?.waiting[word] = count > 1 ? count - 1 : nil
+    guard !cloud.isWaiting(word) else {
+      clouds[id]?.changeWaiting(word, by: -1)
       return
     }
     // Nil for a word that the speaker has removed.
@@ -66,10 +66,13 @@ extension AudienceState {
   }
 
   /// Removes a word from the texts of participants that wait.
-  fileprivate mutating func settle(_ word: String, in cloud: String) {
+  ///
+  /// - Parameter isRejected: whether the participants may give another word in its place.
+  fileprivate mutating func settle(_ word: String, in cloud: String, isRejected: Bool = false) {
     for (sender, participation) in participants
     where participation.waitingTexts?.words[cloud]?.contains(word) == true {
       participants[sender]?.settle(word, in: cloud)
+      if isRejected { participants[sender]?.words[cloud]?.removeAll { $0 == word } }
     }
   }
 }

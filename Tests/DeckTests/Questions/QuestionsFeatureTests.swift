@@ -106,6 +106,6 @@ import Testing
     state.questions[1].voteCount = 5
     state.questions[2].voteCount = 9
     state.questions[2].isAnswered = true
-    #expect(QuestionsView(state, isSpeaker: false).rows.map(\.id) == [2, 1, 4, 3])
+    #expect(QuestionsView(state).rows.map(\.id) == [2, 1, 4, 3])
   }
 }

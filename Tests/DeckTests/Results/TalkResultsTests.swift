@@ -68,7 +68,26 @@ import Testing
       "question,,'=SUM(A1),2,,",
       "question,,\"Why \"\"fog\"\"?\",1,,not approved",
     ]
-    #expect(state.results(in: .csv) == rows.map { $0 + "\r\n" }.joined())
+    #expect(state.results(in: .csv) == "\u{FEFF}" + rows.map { $0 + "\r\n" }.joined())
+  }
+
+  @Test(
+    "no cell of CSV is a formula, whatever marks and separators a text has",
+    arguments: [
+      ("=1", "'=1"), ("=\u{FE0F}1", "'=\u{FE0F}1"), ("a;=1", "\"a;'=1\""), ("a, @b", "\"a, '@b\""),
+      ("x\"\u{301},=1", "\"x\"\"\u{301},'=1\""), ("a,\u{301}b", "\"a,\u{301}b\""),
+      ("1 - 2 = -1", "1 - 2 = -1"), ("-", "'-"),
+    ]
+  )
+  func formulas(text: String, field: String) {
+    var state = DeckState()
+    state.audience.questions.questions = [
+      Question(id: 1, text: text, sender: Sender(rawValue: "a"))
+    ]
+    let rows = state.results(in: .csv).split(separator: "\r\n")
+    #expect(
+      rows.last.map { Array($0.unicodeScalars) } == Array("question,,\(field),1,,".unicodeScalars)
+    )
   }
 
   @Test("Markdown has a table a block, and texts are no markup")
@@ -94,12 +113,12 @@ import Testing
     #expect(!text.contains("grey"))
   }
 
-  @Test("a poll that was cut from the talk keeps its votes in the results, at the end")
+  @Test("a poll or a cloud that was cut from the talk is in the results, at the end")
   func cut() {
     var state = state
     let talk = TalkReader.talk(from: "# The harbour\n\n---\n\n```applause\nThanks\n```")
     state.audience.update(to: talk, after: state.slides.talk)
     state.slides.update(to: talk)
-    #expect(TalkResults(state).blocks.map(\.kind) == ["applause", "quiz"])
+    #expect(TalkResults(state).blocks.map(\.kind) == ["applause", "quiz", "words"])
   }
 }

@@ -79,7 +79,7 @@ import Testing
   func sizes() {
     var cloud = CloudState()
     cloud.counts = ["sea": 8, "wind": 4, "salt": 1]
-    let view = CloudView(cloud, id: "mood", prompt: "?", isSpeaker: false)
+    let view = CloudView(cloud, id: "mood", prompt: "?")
     #expect(view.words.map(\.text) == ["salt", "sea", "wind"])
     #expect(view.words.map(\.size) == [1, 5, 3])
   }
