@@ -14,7 +14,7 @@ export function directive(element, { path: place, client }) {
 }
 
 /**
- * Returns a room's invitation if it has a code. Without one, nobody can join at its address.
+ * Returns a room's invitation if it has a code. The address alone lets nobody join.
  * @param {Invitation | undefined} room
  * @returns {Invitation}
  */

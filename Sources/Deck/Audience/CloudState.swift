@@ -1,11 +1,5 @@
 package import Lectern
 
-/// A word that waits for approval, and the number of participants that gave it.
-package struct WaitingWord: Codable, Equatable, Sendable {
-  package let text: String
-  package var count: Int
-}
-
 /// A word cloud.
 package struct CloudState: Codable, Equatable, Sendable {
   /// The number of participants that gave each word, by the word in lower case.

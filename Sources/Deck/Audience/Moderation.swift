@@ -1,4 +1,4 @@
-package import Lectern
+internal import Lectern
 
 /// The rules for the texts of the audience.
 package struct Moderation: Codable, Equatable, Sendable {
@@ -25,30 +25,8 @@ package struct Moderation: Codable, Equatable, Sendable {
   }
 }
 
-/// The texts of one participant that wait for approval.
-package struct WaitingTexts: Codable, Equatable, Hashable, Sendable {
-  /// By the question's id.
-  package var questions: SortedDictionary<Question.ID, String> = [:]
-  /// By the cloud's id, in the order in which they came.
-  package var words: SortedDictionary<String, [String]> = [:]
-}
-
-extension Participation {
-  /// The texts that wait for approval.
-  var waiting: WaitingTexts {
-    get { waitingTexts ?? WaitingTexts() }
-    set { waitingTexts = newValue.questions.isEmpty && newValue.words.isEmpty ? nil : newValue }
-  }
-
-  /// Removes a word from the texts that wait.
-  mutating func settle(_ word: String, in cloud: String) {
-    let others = waiting.words[cloud]?.filter { $0 != word } ?? []
-    waiting.words[cloud] = others.isEmpty ? nil : others
-  }
-}
-
 extension String {
-  /// The text without characters that nobody sees, which would divide a word.
+  /// The text without invisible characters. They would divide a word.
   fileprivate var withoutIgnorables: String {
     String(unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint })
   }

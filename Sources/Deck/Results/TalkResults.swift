@@ -1,6 +1,6 @@
 internal import Lectern
 
-/// What the audience has given: the votes, words, questions and claps of a talk, without names.
+/// The votes, words, questions and claps of a talk, without names.
 struct TalkResults: Encodable, Equatable {
   struct Block: Encodable, Equatable {
     /// `poll`, `quiz`, `words` or `applause`.
@@ -14,7 +14,7 @@ struct TalkResults: Encodable, Equatable {
   struct Answer: Encodable, Equatable {
     let text: String
     let count: Int
-    /// Of all votes; nil for a word.
+    /// The share of all votes; nil for a word.
     var percent: Int?
     /// Whether it is a right choice of a quiz; nil for other answers.
     var isRight: Bool?

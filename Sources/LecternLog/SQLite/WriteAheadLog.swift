@@ -20,7 +20,6 @@ struct WriteAheadLog {
   /// The offsets of the frames up to the last commit that SQLite reads.
   private let committedFrames: [Int]
 
-  private static let headerSize = 32
   private static let frameHeaderSize = 24
 
   /// - Parameter bytes: the content of the file; empty if there is none.
@@ -52,9 +51,9 @@ struct WriteAheadLog {
   /// SQLite writes the header, a frame's header and its page at once each. A killed process can stop within a write at a
   /// page of the system's cache only.
   private static func isCut(size: Int, frameSize: Int?) -> Bool {
-    guard size > headerSize else { return (1..<headerSize).contains(size) }
+    guard size > WALHeader.size else { return (1..<WALHeader.size).contains(size) }
     guard let frameSize else { return false }
-    let rest = (size - headerSize) % frameSize
+    let rest = (size - WALHeader.size) % frameSize
     return rest != 0 && rest != frameHeaderSize && size % 4096 != 0
   }
 
@@ -87,7 +86,7 @@ struct WriteAheadLog {
     var frameSize: Int?
 
     init(_ bytes: UnsafeRawBufferPointer) {
-      guard bytes.count > headerSize else { return }
+      guard bytes.count > WALHeader.size else { return }
       var checksum = WALChecksum(ofHeader: bytes)
       let pageSize = Int(bytes.word(8))
       guard checksum.matches(bytes, at: 24), (512...65536).contains(pageSize),
@@ -99,7 +98,7 @@ struct WriteAheadLog {
       }
       let frameSize = frameHeaderSize + pageSize
       self.frameSize = frameSize
-      let frames = stride(from: headerSize, through: bytes.count - frameSize, by: frameSize)
+      let frames = stride(from: WALHeader.size, through: bytes.count - frameSize, by: frameSize)
       var pending: [Int] = []
       let end = frames.first { frame in
         guard bytes.hasSalts(ofFrameAt: frame) else { return true }
@@ -114,7 +113,7 @@ struct WriteAheadLog {
         return false
       }
       guard let end else { return }
-      beginsWithEarlierUse = end == headerSize && bytes.isOfEarlierUse(end)
+      beginsWithEarlierUse = end == WALHeader.size && bytes.isOfEarlierUse(end)
       let ignored = frames.filter { $0 >= end }
       hasPagesAfterDamage = ignored.dropFirst().contains { frame in
         !bytes.isOfEarlierUse(frame)

@@ -7,7 +7,7 @@ package struct SharedIdentity {
   var allowedActions: [String] = []
   /// The names among those that a restriction denies them.
   var deniedActions: [String] = []
-  /// The state of the recording, as the subscribers see it.
+  /// The state of the recording that the subscribers see.
   package var recording = RecordingNotice()
   /// The app's pages for the subscribers.
   var pages: [PresenterPage] = []

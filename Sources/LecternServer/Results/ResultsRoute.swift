@@ -1,6 +1,7 @@
 internal import LecternTransport
 
-/// Serves presenters the results so far as a file, at `/lectern/results?format=csv`. Redirects others to the presenter's page.
+/// Serves presenters the results so far as a file, at `/lectern/results?format=csv`. Redirects
+/// others to the presenter's page.
 struct ResultsRoute: Route {
   let path = "/lectern/results"
   /// The name of the file, without an extension.
@@ -11,10 +12,7 @@ struct ResultsRoute: Route {
   let results: @Sendable (ResultsFormat) -> String
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
-    guard isPresenter(request) else {
-      let headers = [("location", "../present"), ("cache-control", "no-store")]
-      return HTTPResponse(status: .seeOther, headers: headers)
-    }
+    guard isPresenter(request) else { return presenterPage }
     guard let format = request["format"].flatMap({ ResultsFormat(rawValue: $0) }) else {
       let body = "The results are at ?format=csv, ?format=json and ?format=md.\n".utf8
       return HTTPResponse(status: .notFound, body: body)

@@ -15,4 +15,10 @@ protocol Route: Sendable {
 
 extension Route {
   var methods: [String] { ["GET", "HEAD"] }
+
+  /// The redirect to the presenter's page from a path in `lectern/`.
+  var presenterPage: HTTPResponse {
+    let headers = [("location", "../present"), ("cache-control", "no-store")]
+    return HTTPResponse(status: .seeOther, headers: headers)
+  }
 }

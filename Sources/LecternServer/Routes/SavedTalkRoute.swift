@@ -1,5 +1,4 @@
 internal import Composable
-internal import Foundation
 internal import LecternHistory
 internal import LecternRoom
 internal import LecternTransport
@@ -19,8 +18,7 @@ struct SavedTalkRoute: Route {
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
     guard isPresenter(request) else {
-      let headers = [("location", "../present"), ("cache-control", "no-store")]
-      return HTTPResponse(status: .seeOther, headers: headers)
+      return presenterPage
     }
     let hold = ResponseHold()
     let (saver, loop, time) = (saver, loop, now())
@@ -51,25 +49,5 @@ struct SavedTalkRoute: Route {
 extension Actor {
   fileprivate func release(_ hold: ResponseHold, sending response: HTTPResponse) {
     hold.release(sending: response)
-  }
-}
-
-/// The name under which a browser saves a response.
-struct DownloadName {
-  private let name: String
-
-  /// - Parameter name: a name in any script. Characters that could form a path are replaced.
-  init(_ name: String) {
-    self.name = String(name.map { $0.isNewline || "/\\:\"".contains($0) ? "-" : $0 })
-  }
-
-  /// The value of `Content-Disposition` (RFC 6266 §4.3): ASCII for old clients, and UTF-8 (RFC 8187).
-  var disposition: String {
-    let ascii = String(name.map { $0.isASCII ? $0 : "_" })
-    let allowed = CharacterSet(
-      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-    )
-    let encoded = name.addingPercentEncoding(withAllowedCharacters: allowed) ?? ascii
-    return "attachment; filename=\"\(ascii)\"; filename*=UTF-8''\(encoded)"
   }
 }

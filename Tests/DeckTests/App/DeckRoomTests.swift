@@ -181,9 +181,3 @@ import Testing
     await room.finish()
   }
 }
-
-/// The value of `questions.voteChanged`.
-private struct QuestionVote: Encodable {
-  let id: Int
-  let value: Bool
-}

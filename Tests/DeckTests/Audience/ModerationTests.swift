@@ -39,7 +39,7 @@ import Testing
     #expect(DeckView(room.state, for: .presenter).speaker?.waiting.questions.map(\.id) == [1])
     #expect(DeckView(room.state, for: .presenter).speaker?.waiting.count == 1)
     #expect(DeckView(room.state, for: .participant).questions?.hasNone == true)
-    // Nobody votes for what nobody sees.
+    // A question that waits takes no votes.
     await bob.send("questions.voteChanged", value: QuestionVote(id: 1, value: true))
     #expect(room.state.audience.questions.questions.map(\.voteCount) == [1])
     for viewer in [bob, wall] { #expect(!viewer.receivedText.contains("keeps the light")) }
@@ -166,10 +166,4 @@ extension TestViewer<DeckView> {
   fileprivate func add(_ word: String) async {
     await send("words.added", value: ["cloud": "mood", "word": word])
   }
-}
-
-/// The value of `questions.voteChanged`.
-private struct QuestionVote: Encodable {
-  let id: Int
-  let value: Bool
 }

@@ -1,0 +1,5 @@
+/// A word that waits for approval, and the number of participants that gave it.
+package struct WaitingWord: Codable, Equatable, Sendable {
+  package let text: String
+  package var count: Int
+}
