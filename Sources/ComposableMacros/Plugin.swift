@@ -10,6 +10,7 @@ struct ComposableMacrosPlugin: CompilerPlugin {
     EphemeralMacro.self,
     FlattenedMacro.self,
     InlinedMacro.self,
+    ModeratorOnlyMacro.self,
     PresenterOnlyMacro.self,
     RedactedMacro.self,
     RenamedMacro.self,

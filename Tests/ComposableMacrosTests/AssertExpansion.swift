@@ -95,6 +95,7 @@ private func macroSpecs(conformances: [TypeSyntax] = []) -> [String: MacroSpec] 
     "Ephemeral": MacroSpec(type: EphemeralMacro.self),
     "Flattened": MacroSpec(type: FlattenedMacro.self),
     "Inlined": MacroSpec(type: InlinedMacro.self),
+    "ModeratorOnly": MacroSpec(type: ModeratorOnlyMacro.self),
     "PresenterOnly": MacroSpec(type: PresenterOnlyMacro.self),
     "Redacted": MacroSpec(type: RedactedMacro.self),
     "Renamed": MacroSpec(type: RenamedMacro.self),

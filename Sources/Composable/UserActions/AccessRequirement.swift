@@ -1,18 +1,26 @@
-/// The access that a case of an action requires of its sender, from the least to the most.
+/// The access that a case of an action requires of its sender.
 ///
-/// ``DriverOnly()`` and ``PresenterOnly()`` state it at the case. A sender meets a requirement and all below it.
-public enum AccessRequirement: Int, Hashable, Sendable, CaseIterable {
+/// ``DriverOnly()``, ``ModeratorOnly()`` and ``PresenterOnly()`` state it at the case.
+public enum AccessRequirement: Hashable, Sendable, CaseIterable {
   /// A case without a mark: everyone who takes part may send it.
   case participant
   /// A case marked ``DriverOnly()``: the sender has the floor.
   case driver
+  /// A case marked ``ModeratorOnly()``: the sender is a moderator.
+  case moderator
   /// A case marked ``PresenterOnly()``: the sender is a presenter.
   case presenter
 }
 
-extension AccessRequirement: Comparable {
-  public static func < (left: AccessRequirement, right: AccessRequirement) -> Bool {
-    left.rawValue < right.rawValue
+extension AccessRequirement {
+  /// Returns whether a sender that meets this requirement also meets another one.
+  ///
+  /// ```swift
+  /// AccessRequirement.presenter.includes(.moderator)    // true
+  /// AccessRequirement.moderator.includes(.driver)       // false: a moderator doesn't have the floor
+  /// ```
+  public func includes(_ other: AccessRequirement) -> Bool {
+    self == other || self == .presenter || other == .participant
   }
 }
 
@@ -34,7 +42,7 @@ extension ActionPayload {
     _ requirement: AccessRequirement,
     for name: ActionName
   ) throws(UserActionError) {
-    guard isFromLog || metRequirement >= requirement else {
+    guard isFromLog || metRequirement.includes(requirement) else {
       throw .notAllowed(name, needs: requirement)
     }
   }

@@ -12,7 +12,7 @@ public protocol ActionPayload {
   /// can change it.
   var isFromLog: Bool { get }
 
-  /// The highest requirement that the sender meets; by default that of cases without a mark.
+  /// The requirement that the sender meets; by default that of cases without a mark.
   ///
   /// Like ``isFromLog``, nothing in a page's message can change it.
   var metRequirement: AccessRequirement { get }

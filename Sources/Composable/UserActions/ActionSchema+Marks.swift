@@ -1,20 +1,46 @@
 extension ActionSchema {
-  /// Maximum number of parts in a name of ``names(above:)``.
+  /// Maximum number of parts in a name of ``names(deniedTo:)``.
   private static var partLimit: Int { 8 }
-  /// Maximum number of names in ``names(above:)``.
+  /// Maximum number of names in ``names(deniedTo:)``.
   private static var nameLimit: Int { 256 }
 
-  /// Returns the names of the marked cases that need more than a requirement, those with the fewest parts first. A
-  /// name stands for all names below it, too.
+  /// Returns the names of the marked cases that a sender may not send, those with the fewest parts first. A name stands
+  /// for all names below it, too.
   ///
   /// ```swift
-  /// ActionSchema(of: AppAction.self).names(above: .driver)    // ["poll.opened", "poll.editor"]
+  /// ActionSchema(of: AppAction.self).names(deniedTo: .driver)    // ["poll.opened", "poll.editor"]
   /// ```
   ///
   /// A page needs the names to disable its controls. The names of a recursive action have no end: the list has at
   /// most 256 names, of at most 8 parts. Decoding checks every name.
-  public func names(above requirement: AccessRequirement) -> [String] {
-    let leading = typesWithNames(above: requirement)
+  ///
+  /// - Parameter requirement: the requirement that the sender meets.
+  public func names(deniedTo requirement: AccessRequirement) -> [String] {
+    names { requirement.includes($0) ? .descends : .listed }
+  }
+
+  /// Returns the names of the cases with a mark, with the same limits as ``names(deniedTo:)``. A case that another mark
+  /// covers as well isn't among them.
+  ///
+  /// ```swift
+  /// ActionSchema(of: AppAction.self).names(requiring: .moderator)    // ["questions.approved"]
+  /// ```
+  public func names(requiring requirement: AccessRequirement) -> [String] {
+    names { $0 == requirement ? .listed : $0 == .participant ? .descends : .skipped }
+  }
+
+  /// What a search for names does at a case.
+  private enum Step {
+    /// It lists the name, which stands for all names below it.
+    case listed
+    /// It looks at the names below it.
+    case descends
+    case skipped
+  }
+
+  /// - Parameter step: what to do at a case with a requirement.
+  private func names(_ step: (AccessRequirement) -> Step) -> [String] {
+    let leading = typesWithNames(step)
     guard leading.contains(0) else { return [] }
     var names: [String] = []
     var level = [(prefix: "", type: 0)]
@@ -22,11 +48,14 @@ extension ActionSchema {
       var next: [(prefix: String, type: Int)] = []
       for (prefix, type) in level {
         for (name, value) in types[type].values.sorted(by: { $0.key < $1.key }) {
-          if types[type].needs(name, above: requirement) {
+          switch step(types[type].requirement(of: name)) {
+          case .listed:
             names.append(prefix + name)
             if names.count == Self.nameLimit { return names }
-          } else if let nested = value.nestedType, leading.contains(nested) {
+          case .descends:
+            guard let nested = value.nestedType, leading.contains(nested) else { break }
             next.append((prefix + name + ".", nested))
+          case .skipped: break
           }
         }
       }
@@ -35,16 +64,19 @@ extension ActionSchema {
     return names
   }
 
-  /// Returns the types that have, or lead to, a case that needs more than a requirement.
-  private func typesWithNames(above requirement: AccessRequirement) -> Set<Int> {
+  /// Returns the types that have, or lead to, a case to list.
+  private func typesWithNames(_ step: (AccessRequirement) -> Step) -> Set<Int> {
     var found: Set<Int> = []
     var count = -1
     while found.count > count {
       count = found.count
       for (index, actions) in types.enumerated() where !found.contains(index) {
         let isLeading = actions.values.contains { name, value in
-          actions.needs(name, above: requirement)
-            || value.nestedType.map { found.contains($0) } ?? false
+          switch step(actions.requirement(of: name)) {
+          case .listed: true
+          case .descends: value.nestedType.map { found.contains($0) } ?? false
+          case .skipped: false
+          }
         }
         if isLeading { found.insert(index) }
       }
@@ -54,8 +86,9 @@ extension ActionSchema {
 }
 
 extension ActionSchema.Actions {
-  fileprivate func needs(_ name: String, above requirement: AccessRequirement) -> Bool {
-    requirements[name].map { $0 > requirement } ?? false
+  /// Returns what a case requires of its sender.
+  fileprivate func requirement(of name: String) -> AccessRequirement {
+    requirements[name] ?? .participant
   }
 }
 

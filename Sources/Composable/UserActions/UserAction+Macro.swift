@@ -84,7 +84,8 @@
 /// - Several values are sent as an object if all have labels, otherwise as a list. Each is `Codable`.
 /// - A ``ServerOnly()`` case is decoded from a log only. The log stores it like any other, so its values have to
 ///   be `Codable`, too.
-/// - A ``PresenterOnly()`` or ``DriverOnly()`` case is decoded only from a sender that meets that requirement, or from a log.
+/// - A ``PresenterOnly()``, ``ModeratorOnly()`` or ``DriverOnly()`` case is decoded only from a sender that meets that
+///   requirement, or from a log.
 /// - The log has the name of a ``Redacted()`` case without its value. The value need not be `Encodable`.
 /// - A ``Renamed(from:)`` case is decoded from a log by its old names, too.
 /// - Without ``EnumProperties()``, a case whose value is an action by its name, such as `SettingsAction`, also gets an

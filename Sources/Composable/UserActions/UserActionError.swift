@@ -75,6 +75,8 @@ extension UserActionError: CustomStringConvertible {
     case .unknownAction: "there is no action \"\(name)\""
     case .serverOnly: "only the server sends \"\(name)\""
     case .notAllowed where requirement == .presenter: "only a presenter may send \"\(name)\""
+    case .notAllowed where requirement == .moderator:
+      "only a moderator or a presenter may send \"\(name)\""
     case .notAllowed: "only a presenter and the participant with the floor may send \"\(name)\""
     case .redacted: "the value of \"\(name)\" is redacted"
     default: "the value of \"\(name)\" \(reason ?? "is invalid")"

@@ -30,6 +30,8 @@ struct EnumCase {
 
   var isPresenterOnly: Bool { !attributes(named: "PresenterOnly").isEmpty }
 
+  var isModeratorOnly: Bool { !attributes(named: "ModeratorOnly").isEmpty }
+
   var isDriverOnly: Bool { !attributes(named: "DriverOnly").isEmpty }
 
   var isRedacted: Bool { !attributes(named: "Redacted").isEmpty }

@@ -29,6 +29,11 @@ struct PresenterOnlyMacro: CaseMarkerMacro {
   static var advice: String { "mark the cases that only presenters may send" }
 }
 
+/// Implements `@ModeratorOnly`.
+struct ModeratorOnlyMacro: CaseMarkerMacro {
+  static var advice: String { "mark the cases that only moderators and presenters may send" }
+}
+
 /// Implements `@DriverOnly`.
 struct DriverOnlyMacro: CaseMarkerMacro {
   static var advice: String { "mark the cases that only presenters and the driver may send" }

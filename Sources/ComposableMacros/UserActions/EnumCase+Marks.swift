@@ -7,9 +7,16 @@ extension EnumCase {
     if isInlined { return diagnoseInlined(in: context) }
     let marks = [
       isServerOnly ? "@ServerOnly" : nil, isPresenterOnly ? "@PresenterOnly" : nil,
-      isDriverOnly ? "@DriverOnly" : nil,
+      isModeratorOnly ? "@ModeratorOnly" : nil, isDriverOnly ? "@DriverOnly" : nil,
     ].compactMap(\.self)
     guard marks.count > 1 else { return }
+    guard marks != ["@ModeratorOnly", "@DriverOnly"] else {
+      context.diagnose(
+        "only presenters meet both marks of '\(plainName)'; mark it with @PresenterOnly",
+        at: node.name
+      )
+      return
+    }
     context.diagnose(
       "\(marks[0]) on '\(plainName)' is stricter than \(marks[1]); remove \(marks[1])",
       at: node.name
@@ -25,7 +32,8 @@ extension EnumCase {
     }
     let marks = [
       isServerOnly ? "@ServerOnly" : nil, isPresenterOnly ? "@PresenterOnly" : nil,
-      isDriverOnly ? "@DriverOnly" : nil, isRedacted ? "@Redacted" : nil,
+      isModeratorOnly ? "@ModeratorOnly" : nil, isDriverOnly ? "@DriverOnly" : nil,
+      isRedacted ? "@Redacted" : nil,
       isEphemeral ? "@Ephemeral" : nil, oldNames.isEmpty ? nil : "@Renamed",
     ].compactMap(\.self)
     guard let mark = marks.first else { return }

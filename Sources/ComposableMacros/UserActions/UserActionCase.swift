@@ -85,7 +85,8 @@ struct UserActionCase {
   /// The access that the case requires of its sender; nil without a mark, and if no page can send it.
   private var accessRequirement: String? {
     guard !isServerOnly else { return nil }
-    return enumCase.isPresenterOnly ? "presenter" : enumCase.isDriverOnly ? "driver" : nil
+    if enumCase.isPresenterOnly { return "presenter" }
+    return enumCase.isModeratorOnly ? "moderator" : enumCase.isDriverOnly ? "driver" : nil
   }
 
   private var construction: [String] {

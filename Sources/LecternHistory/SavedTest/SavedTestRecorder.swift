@@ -10,7 +10,8 @@ struct SavedTestRecorder<State: Sendable, Action: UserAction> {
   private let options: RestorationOptions
   private(set) var segments: [RecordedSegment] = []
   /// The names of the actions that a participant cannot send, or can send only with the floor.
-  private let marked = ActionSchema(of: Action.self).names(above: .participant)
+  private let marked = ActionSchema(of: Action.self).names(deniedTo: .participant)
+  private let deniedToModerators = ActionSchema(of: Action.self).names(deniedTo: .moderator)
   private var state: State
   private var count: Int
   /// The state after the last action of the range, as JSON.
@@ -64,8 +65,13 @@ struct SavedTestRecorder<State: Sendable, Action: UserAction> {
   private func message(_ decoded: Action, of action: ActionEntry) -> EncodedAction? {
     guard action.sender != nil, action.role != nil, action.cause == nil else { return nil }
     guard let message = try? EncodedAction(decoded) else { return nil }
-    let isMarked = ActionName(message.name).isAmong(marked)
-    return isMarked && action.role != Role.presenter.rawValue ? nil : message
+    let denied =
+      switch action.role {
+      case Role.presenter.rawValue: [String]()
+      case Role.moderator.rawValue: deniedToModerators
+      default: marked
+      }
+    return ActionName(message.name).isAmong(denied) ? nil : message
   }
 
   private mutating func interrupt(_ reason: String) {

@@ -25,7 +25,11 @@ package struct DevelopmentReport: Codable, Hashable, Sendable {
     self.actions = actions.nestedTypes
     roomActions = ActionSchema(of: RoomAction.self).nestedTypes
     fields = [
-      "$room": ViewStateShape.names(in: RoomView(room), PresenterRoomView(room)),
+      "$room": ViewStateShape.names(
+        in: RoomView(room),
+        ModeratorRoomView(room),
+        PresenterRoomView(room)
+      ),
       "$viewer": ViewerIdentity.fieldNames,
     ]
     objects = shape.objects

@@ -1,3 +1,4 @@
+internal import Composable
 package import LecternWire
 
 /// The content of a room's pages other than the view states.
@@ -8,7 +9,7 @@ package protocol RoomPages: Actor {
   /// Returns the snapshot of a participant's page; nil while the room is blank.
   func participantSnapshot() -> FirstPaintSnapshot?
 
-  /// Sets the app's pages that the presenters' pages link to.
+  /// Sets the app's pages that the pages of presenters and moderators link to.
   func link(to pages: [PresenterPage], with controls: [PresenterControl])
 
   /// Sets the sources whose excerpts are shown beside the actions.
@@ -29,6 +30,7 @@ extension RoomPages where Self: CoreHost {
 
   package func link(to pages: [PresenterPage], with controls: [PresenterControl]) {
     core[.presenter].shared.pages = pages
+    core[.moderator].shared.pages = pages.filter { $0.role == .moderator }
     core[.presenter].shared.controls = controls
   }
 

@@ -2,32 +2,48 @@ internal import Composable
 internal import LecternWire
 
 /// What a viewer sees and may send: its role, and whether it has the floor.
+///
+/// Logs have a list of revisions in this order, so a new level comes last.
 package enum AccessLevel: Int, CaseIterable {
   case audience
   case participant
   /// A participant with the floor.
   case driver
   case presenter
+  case moderator
 
   var role: Role {
     switch self {
     case .audience: .audience
     case .participant, .driver: .participant
+    case .moderator: .moderator
     case .presenter: .presenter
     }
   }
 
-  /// The highest requirement that its viewers meet.
+  /// The requirement that its viewers meet.
   var metRequirement: AccessRequirement {
     switch self {
     case .audience, .participant: .participant
     case .driver: .driver
+    case .moderator: .moderator
     case .presenter: .presenter
     }
   }
 
   /// Whether its viewers see the current state while the room is frozen.
-  var isLive: Bool { self == .driver || self == .presenter }
+  var isLive: Bool {
+    switch self {
+    case .audience, .participant: false
+    case .driver, .moderator, .presenter: true
+    }
+  }
+
+  /// Whether its viewers run the room.
+  var isStaff: Bool { self == .moderator || self == .presenter }
+
+  /// Whether the room's permissions decide on its viewers' actions, unless the floor is open.
+  var isPermitted: Bool { self == .participant || self == .moderator }
 
   /// Returns the epoch of its revisions in one instance of a room.
   func epoch(in instanceID: String) -> String {
@@ -35,6 +51,7 @@ package enum AccessLevel: Int, CaseIterable {
     case .audience: instanceID + ".a"
     case .participant: instanceID + ".p"
     case .driver: instanceID + ".d"
+    case .moderator: instanceID + ".m"
     case .presenter: instanceID
     }
   }
@@ -42,17 +59,22 @@ package enum AccessLevel: Int, CaseIterable {
   /// The name of the action that raises a hand.
   static let raiseHand = "$room.handRaised"
 
+  /// The names of the room's actions for moderators.
+  private static let removal = ["$room.participantRemoved", "$room.participantReadmitted"]
+
   /// Returns the names of the actions that its viewers may send.
   ///
   /// - Parameters:
   ///   - names: the names that participants may send.
+  ///   - moderation: the names of the actions marked `@ModeratorOnly`.
   ///   - floor: the room's floor.
-  func allowedActions(_ names: [String], on floor: Floor) -> [String] {
+  func allowedActions(_ names: [String], moderation: [String], on floor: Floor) -> [String] {
     switch self {
     case .audience: []
     case .participant where floor == .open: ["*", "$room.handLowered"]
     case .participant: names + [Self.raiseHand, "$room.handLowered"]
     case .driver: ["*", "$room.floorTakenBack"]
+    case .moderator: (floor == .open ? ["*"] : names + moderation) + Self.removal
     case .presenter: ["*", "$room"]
     }
   }

@@ -4,8 +4,8 @@ internal import LecternWire
 
 /// The form in a room's log.
 ///
-/// A presenter's link has only its digest in the log. So a restored link has no address, and the log contains no secret that
-/// opens `/present`. A participants' link has its token and its code: a wall shows both to the whole hall.
+/// A presenter's and a moderator's link have only their digests in the log. So a restored link has no address, and the log
+/// contains no secret that opens `/present`. A participants' link has its token and its code: a wall shows both to the whole hall.
 extension Link: Codable {
   private enum CodingKeys: CodingKey { case id, role, token, code, digest, earlier, isOfStart }
 
@@ -40,7 +40,7 @@ extension Link: Codable {
     try container.encode(id, forKey: .id)
     try container.encode(role, forKey: .role)
     try container.encode(isOfStart, forKey: .isOfStart)
-    if role != .presenter, let secret {
+    if role == .participant, let secret {
       try container.encode(secret.text, forKey: .token)
     } else {
       try container.encodeIfPresent(digest?.hexadecimal, forKey: .digest)
@@ -48,6 +48,6 @@ extension Link: Codable {
     if !earlierDigests.isEmpty {
       try container.encode(earlierDigests.map(\.hexadecimal), forKey: .earlier)
     }
-    if role != .presenter { try container.encodeIfPresent(code?.text, forKey: .code) }
+    if role == .participant { try container.encodeIfPresent(code?.text, forKey: .code) }
   }
 }

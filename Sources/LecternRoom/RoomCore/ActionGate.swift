@@ -116,7 +116,9 @@ struct ActionGate<Action: UserAction> {
       meeting: channel.accessLevel.metRequirement,
       exposing: channel.exposedBindings
     )
-    if channel.accessLevel == .participant, room.floor.holder != .open {
+    let isModeration =
+      channel.accessLevel == .moderator && message.name.isAmong(restricted.moderation)
+    if channel.accessLevel.isPermitted, !isModeration, room.floor.holder != .open {
       let viewer = Viewer(id: session.id, participant: session.participant)
       let identity = channel.shared.identity(of: ChannelViewer(viewer: viewer, standing: standing))
       guard permissions.allows(action, from: identity) else { throw .notAllowed(message) }
@@ -149,7 +151,7 @@ extension ActionGate {
 
   /// Returns the names of the actions that the viewers of an access level may send.
   func allowedActions(of accessLevel: AccessLevel, on floor: Floor) -> [String] {
-    accessLevel.allowedActions(permissions.names, on: floor)
+    accessLevel.allowedActions(permissions.names, moderation: restricted.moderation, on: floor)
   }
 
   /// Returns the names among those that the viewers may not send because of a restriction.
@@ -160,14 +162,14 @@ extension ActionGate {
 
 // Rates.
 extension ActionGate {
-  /// Assigns a session the budgets of its device and its address. A presenter has no address limits.
+  /// Assigns a session the budgets of its device and its address. A presenter and a moderator have no address limits.
   mutating func assignBudgets(
     to session: inout Session,
     as role: Role,
     at address: PeerAddress,
     now: Duration
   ) {
-    guard role != .presenter else {
+    guard role == .audience || role == .participant else {
       session.addressBudget = nil
       return
     }

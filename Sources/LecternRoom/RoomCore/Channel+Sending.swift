@@ -6,9 +6,9 @@ internal import LecternWire
 extension Channel {
   /// Whether messages may be compressed.
   ///
-  /// Not those to presenters: the size of one that has both a secret, such as the right answer, and what a participant has
+  /// Not those to presenters and moderators: the size of one that has both a secret, such as the right answer, and what a participant has
   /// written would tell the participant about the secret (RFC 7457 §2.6).
-  private var mayCompress: Bool { accessLevel.role != .presenter }
+  private var mayCompress: Bool { !accessLevel.isStaff }
 
   private var compresses: Bool { mayCompress && subscribers.inflatingCount > 0 }
 

@@ -10,6 +10,7 @@ extension Membership {
     case .audience: .audience
     case .participant where removed.contains(participant): .audience
     case .participant: room.floor.isDriving(participant) ? .driver : .participant
+    case .moderator: .moderator
     case .presenter: .presenter
     }
   }
@@ -73,7 +74,7 @@ extension Membership {
       )
       guard
         member.accessLevel != accessLevel || standing != member.standing
-          || (accessLevel == .participant && isFloorChanged)
+          || (accessLevel.isPermitted && isFloorChanged)
       else { continue }
       changed.append((id, accessLevel, standing))
     }

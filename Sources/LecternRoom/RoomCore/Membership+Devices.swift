@@ -30,17 +30,16 @@ extension Membership {
     )
   }
 
-  /// Returns the device of a request, by its cookies. Among several devices, a presenter's comes first.
+  /// Returns the device of a request, by its cookies. Among several devices, that with the highest role counts.
   ///
   /// - Parameter cookie: returns the value of a cookie, by its name.
   func pass(cookie: (String) -> String?) -> Pass? {
     var best: Pass?
-    for link in room.links.all where best == nil || link.role == .presenter {
+    for link in room.links.all where best.map({ link.role.rank > $0.link.role.rank }) ?? true {
       guard let value = cookie(link.cookieName).map({ Secret($0) }),
         let device = devices[value], device.link == link.id
       else { continue }
       best = (link, DeviceID(cookie: value), device.participant)
-      if link.role == .presenter { break }
     }
     return best
   }
@@ -52,7 +51,7 @@ extension Membership {
   }
 
   /// Returns the link with a secret.
-  func link(for secret: Secret) -> Link? {
+  package func link(for secret: Secret) -> Link? {
     room.links.all.first { $0.opens(with: secret) }
   }
 
@@ -112,5 +111,17 @@ extension Membership {
       revoked.flatMap { revokeFloor($0.value.viewer.participant) }
         + devicesOfRevoked.map { .send(.hands(.viewerTimedOut($0))) }
     )
+  }
+}
+
+extension Role {
+  /// The rank among the roles of one device.
+  fileprivate var rank: Int {
+    switch self {
+    case .audience: 0
+    case .participant: 1
+    case .moderator: 2
+    case .presenter: 3
+    }
   }
 }

@@ -22,7 +22,7 @@ extension Membership {
         headcount.ghosts += 1
         continue
       }
-      if member.accessLevel != .presenter, !member.isPreview { headcount.watching += 1 }
+      if !member.accessLevel.isStaff, !member.isPreview { headcount.watching += 1 }
       if !member.isForced, let link = member.link { headcount.devices[link, default: 0] += 1 }
     }
     headcount.guesses = guesses.count(at: now)

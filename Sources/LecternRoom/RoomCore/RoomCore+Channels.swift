@@ -230,6 +230,7 @@ extension [Channel] {
 
   /// The channel whose patches are measured: the channel of most viewers, if there are any.
   var watched: Channel? {
-    first { $0.accessLevel != .presenter && !$0.subscribers.isEmpty } ?? last
+    first { !$0.accessLevel.isStaff && !$0.subscribers.isEmpty }
+      ?? first { $0.accessLevel == .presenter }
   }
 }

@@ -111,9 +111,11 @@ extension RoomCore {
 
 // The head count.
 extension RoomCore {
-  /// Counts the members after a second, unless a count is scheduled or no presenter is connected.
+  /// Counts the members after a second, unless a count is scheduled or neither a presenter nor a moderator is connected.
   mutating func scheduleHeadcount(_ commands: inout Commands) {
-    guard !self[.presenter].subscribers.isEmpty else { return }
+    guard channels.contains(where: { $0.accessLevel.isStaff && !$0.subscribers.isEmpty }) else {
+      return
+    }
     start(.headcount, after: .seconds(1), &commands)
   }
 
@@ -137,8 +139,8 @@ extension RoomCore {
     !self[.presenter].subscribers.isEmpty && behindCount != membership.room.headcount.behind
   }
 
-  /// The number of viewers without the latest state, presenters and ghosts left out.
+  /// The number of viewers without the latest state, presenters, moderators and ghosts left out.
   private var behindCount: Int {
-    channels.reduce(0) { $0 + ($1.accessLevel == .presenter ? 0 : $1.subscribers.behindCount) }
+    channels.reduce(0) { $0 + ($1.accessLevel.isStaff ? 0 : $1.subscribers.behindCount) }
   }
 }

@@ -113,8 +113,9 @@ extension RoomCore {
   /// Prepares the view states of the reduced actions, with the replies that wait for them.
   mutating func prepare(showing stores: Stores, _ commands: inout Commands) -> PendingPublication {
     let isRecorded = outputPolicy.isRecorded
-    // A checkpoint contains the revisions of all channels.
-    for channel in channels where isRecorded || !channel.subscribers.isEmpty {
+    // A page that joins a recorded room is sent what is durable already, so it has to be prepared.
+    for channel in channels
+    where isRecorded && mayBeJoined(channel, stores.room.state) || !channel.subscribers.isEmpty {
       guard let count = count(for: channel) else { continue }
       prepare(stores.room.state, at: count, in: channel, showing: stores, &commands)
       preparePersonalViews(at: count, in: channel, showing: stores)
@@ -128,6 +129,22 @@ extension RoomCore {
       isDetachedFromLive: presentation.isDetachedFromLive,
       effects: stores.startedEffects
     )
+  }
+
+  /// Returns whether a page may join a channel. Nobody is a moderator before there is a link for one.
+  private func mayBeJoined(_ channel: Channel, _ room: RoomState) -> Bool {
+    channel.accessLevel != .moderator || room.links.all.contains { $0.role == .moderator }
+  }
+
+  /// The revisions that the channels show once the prepared view states are published.
+  ///
+  /// A page must not resume from a revision of a channel that wasn't prepared meanwhile.
+  func preparedRevisions(_ room: RoomState) -> [Int] {
+    channels.map { channel in
+      mayBeJoined(channel, room)
+        ? channel.preparedRevision
+        : max(channel.preparedRevision, count(for: channel)?.revision ?? 0)
+    }
   }
 
   /// Shows viewers a prepared version.

@@ -35,7 +35,7 @@ extension RoomCore {
   /// Returns the hash of the state, and the revisions that the channels show.
   func checkpoint(of stores: Stores) -> LogEntry.Content {
     .checkpoint(
-      CheckpointEntry(stateHash: stores.stateHash, shown: channels.map(\.preparedRevision))
+      CheckpointEntry(stateHash: stores.stateHash, shown: preparedRevisions(stores.room.state))
     )
   }
 
@@ -55,7 +55,7 @@ extension RoomCore {
       lastFork: starts.forks.lastID,
       actions: journal.actionCount,
       lastUse: journal.lastUse,
-      shown: channels.map(\.preparedRevision),
+      shown: preparedRevisions(stores.room.state),
       frozenRevision: presentation.frozen?.count,
       beginnings: saved
     )

@@ -1,4 +1,4 @@
-package import LecternWire
+internal import LecternWire
 
 /// The room's view state for presenters.
 @ViewState struct PresenterRoomView {
@@ -8,30 +8,23 @@ package import LecternWire
   @Flattened var headcount: HeadcountView
   @Flattened var inspector: InspectorView
   @Flattened var links: LinksView
+  @Flattened var participants: ParticipantsView
   var pointer: Pointer?
   @Flattened var rewind: RewindView
 
   init(_ state: RoomState) {
     floor = PresenterFloorView(state.floor)
     freeze = PresenterFreezeView(state.freeze)
-    hands = HandsView(
+    hands = HandsView(state.hands)
+    headcount = HeadcountView(state.headcount)
+    inspector = InspectorView(state.inspector, participants: state.hands.participants)
+    links = LinksView(state.links, devices: state.headcount.devices)
+    participants = ParticipantsView(
       state.hands,
       driver: state.floor.driver?.id,
       present: state.headcount.present
     )
-    headcount = HeadcountView(state.headcount)
-    inspector = InspectorView(state.inspector, participants: state.hands.participants)
-    links = LinksView(state.links, devices: state.headcount.devices)
     pointer = state.pointer.position
     rewind = RewindView(state.rewind)
-  }
-}
-
-extension RoomState {
-  /// Returns the room's view state for an access level, encoded.
-  package func encoded(for accessLevel: AccessLevel) throws(UnencodableValue) -> EncodedState {
-    accessLevel == .presenter
-      ? try EncodedState(PresenterRoomView(self))
-      : try EncodedState(RoomView(self))
   }
 }

@@ -3,6 +3,7 @@ internal import Foundation
 internal import LecternHistory
 internal import LecternRoom
 internal import LecternTransport
+internal import LecternWire
 
 extension Router {
   /// Creates the router of a room: its links, its own pages, and its health.
@@ -31,7 +32,12 @@ extension Router {
     add(
       KeyRoute(
         admit: { secret, request in
-          room.assumeIsolated { $0.admit(secret, cookie: request.cookie) }
+          room.assumeIsolated { room in
+            room.admit(secret, cookie: request.cookie).map { cookie in
+              let role = room.membership.link(for: secret)?.role
+              return KeyRoute.Admission(cookie: cookie, page: app.app.page(for: role))
+            }
+          }
         },
         hold: { keeper?.hold(releasingOn: room) }
       )
@@ -76,9 +82,20 @@ extension ConnectionPriority {
   init(_ role: Role) {
     self =
       switch role {
-      case .presenter: .presenter
+      case .moderator, .presenter: .presenter
       case .participant: .participant
       case .audience: .anonymous
       }
+  }
+}
+
+extension HostedApp {
+  /// Returns the path of the page for the users of a link; nil for the room's own page.
+  fileprivate func page(for role: Role?) -> String? {
+    switch role {
+    case .presenter: "present"
+    case .moderator: presenterPages.first { $0.role == .moderator }?.path
+    case .participant, .audience, nil: nil
+    }
   }
 }

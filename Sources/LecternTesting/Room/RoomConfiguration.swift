@@ -87,7 +87,12 @@ extension RoomConfiguration {
     return RoomHost(
       transport: viewerTransport,
       cookie: { [links] role, personCookie in
-        guard let secret = links.first(where: { $0.role == role })?.secret else { return nil }
+        let made = await room.run { room in
+          room.core.membership.room.links.all.last { $0.role == role }?.secret
+        }
+        guard let secret = links.first(where: { $0.role == role })?.secret ?? made else {
+          return nil
+        }
         let request = UpgradeRequest(query: [], cookie: personCookie)
         let cookie = await room.run { $0.admit(secret, cookie: request.cookie) }
         return cookie.map { "\($0.name)=\($0.value.text)" }

@@ -1,5 +1,6 @@
 public import Composable
 internal import ComposableTesting
+internal import Lectern
 internal import LecternWire
 public import Testing
 
@@ -111,6 +112,10 @@ extension TestRoom {
     let personCookie =
       other.map(\.personCookie) ?? (acceptsCookies ? network.nextPersonCookie() : nil)
     var cookie = cookie ?? other?.cookie
+    // A start makes no link for moderators.
+    if role == .moderator, !roomState.links.all.contains(where: { $0.role == .moderator }) {
+      await send(RoomAction.links(.linkReady(.random(.moderator))), sourceLocation: sourceLocation)
+    }
     if cookie == nil, let role { cookie = await network.host.cookie(role, personCookie) }
     let viewer = TestViewer(
       name: name,

@@ -12,8 +12,8 @@ public struct ViewerIdentity: Hashable, Sendable {
   /// The names of the actions that the viewer may send; the page disables the controls of all others. A name
   /// includes the names below it, and `*` every action of the app.
   public var allowedActions: [String]
-  /// The names among those that the viewer may not send after all because their cases are marked `@DriverOnly` or
-  /// `@PresenterOnly`. A name includes the names below it.
+  /// The names among those that the viewer may not send after all because their cases are marked `@DriverOnly`,
+  /// `@ModeratorOnly` or `@PresenterOnly`. A name includes the names below it.
   public var deniedActions: [String]
   /// Whether the viewer has the floor.
   public var isDriving: Bool
@@ -27,7 +27,7 @@ public struct ViewerIdentity: Hashable, Sendable {
   public var recordingProblem: String?
   /// Whether nothing can be done in the room until a presenter goes on without recording it.
   public var canAbandonRecording: Bool
-  /// The app's pages for a presenter; empty for other viewers.
+  /// The app's pages for a presenter or a moderator; empty for other viewers.
   public var pages: [PresenterPage]
   /// The app's controls on the room's page for presenters; empty for other viewers.
   public var controls: [PresenterControl]
@@ -95,6 +95,9 @@ extension ViewerIdentity {
     if !pages.isEmpty {
       json.append(#","pages":"#)
       json.list(of: pages) { $1.write(to: &$0) }
+      if pages.contains(where: { $0.role == .moderator }) {
+        json.append(#","hasModerators":true"#)
+      }
     }
     if !controls.isEmpty {
       json.append(#","controls":"#)
@@ -120,7 +123,7 @@ extension ViewerIdentity {
       role: .presenter,
       deniedActions: [""],
       recordingProblem: "",
-      pages: [PresenterPage("", at: "")],
+      pages: [PresenterPage("", at: "", for: .moderator)],
       controls: [PresenterControl("", sends: "")]
     )
     complete.invitation = Invitation(address: "", code: "")

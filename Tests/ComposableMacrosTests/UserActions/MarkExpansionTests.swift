@@ -135,7 +135,8 @@ import Testing
     "a mark that another one includes is an error",
     arguments: [
       ("PresenterOnly", "DriverOnly"), ("ServerOnly", "PresenterOnly"),
-      ("ServerOnly", "DriverOnly"),
+      ("ServerOnly", "DriverOnly"), ("PresenterOnly", "ModeratorOnly"),
+      ("ServerOnly", "ModeratorOnly"),
     ]
   )
   func aMarkThatAnotherOneIncludesIsAnError(strict: String, lax: String) {
@@ -145,12 +146,21 @@ import Testing
     )
   }
 
+  @Test("a case cannot be both a moderator's and a driver's")
+  func aCaseCannotBeBothAModeratorsAndADrivers() {
+    #expect(
+      diagnostics(of: "@UserAction enum Action { @DriverOnly @ModeratorOnly case opened }")
+        == ["opened: only presenters meet both marks of 'opened'; mark it with @PresenterOnly"]
+    )
+  }
+
   @Test(
     "only a case can be marked",
     arguments: [
       ("ServerOnly", "mark the cases that pages must not send"),
       ("PresenterOnly", "mark the cases that only presenters may send"),
       ("DriverOnly", "mark the cases that only presenters and the driver may send"),
+      ("ModeratorOnly", "mark the cases that only moderators and presenters may send"),
       ("Ephemeral", "mark the cases that must not be logged"),
       ("Inlined", "mark the case of a nested action"),
     ]

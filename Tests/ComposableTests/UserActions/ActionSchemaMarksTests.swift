@@ -9,6 +9,15 @@ private enum Talk {
   @DriverOnly case slides(Slides)
   case polls(IdentifiedAction<Int, Poll>)
   case poll(Poll)
+  case questions(Questions)
+  @PresenterOnly case drafts(Questions)
+
+  @UserAction
+  enum Questions {
+    case asked(String)
+    @ModeratorOnly case approved(Int)
+    @PresenterOnly case closed
+  }
 
   @UserAction
   enum Slides {
@@ -74,44 +83,59 @@ private enum Handwritten: UserAction {
 }
 
 @Suite struct ActionSchemaMarksTests {
-  @Test("the names above a requirement are those of the marked cases, and not those below them")
+  @Test("the names that a sender is denied are those of the marked cases, and not those below them")
   func names() {
     let schema = ActionSchema(of: Talk.self)
     #expect(
-      schema.names(above: .participant) == [
-        "opened", "slides", "poll.ended", "polls.element.ended",
+      schema.names(deniedTo: .participant) == [
+        "drafts", "opened", "slides", "poll.ended", "questions.approved", "questions.closed",
+        "polls.element.ended",
       ]
     )
     #expect(
-      schema.names(above: .driver) == [
-        "opened", "poll.ended", "slides.hidden", "polls.element.ended",
+      schema.names(deniedTo: .driver) == [
+        "drafts", "opened", "poll.ended", "questions.approved", "questions.closed",
+        "slides.hidden", "polls.element.ended",
       ]
     )
-    #expect(schema.names(above: .presenter) == [])
+    #expect(
+      schema.names(deniedTo: .moderator) == [
+        "drafts", "opened", "slides", "poll.ended", "questions.closed", "polls.element.ended",
+      ]
+    )
+    #expect(schema.names(deniedTo: .presenter) == [])
+  }
+
+  @Test("the names with a mark leave out those that a stricter mark covers")
+  func namesOfAMark() {
+    let schema = ActionSchema(of: Talk.self)
+    #expect(schema.names(requiring: .moderator) == ["questions.approved"])
+    #expect(schema.names(requiring: .driver) == ["slides"])
+    #expect(ActionSchema(of: Unmarked.self).names(requiring: .moderator) == [])
   }
 
   @Test("a handwritten conformance states its marks")
   func handwritten() {
-    let names = ActionSchema(of: Handwritten.self).names(above: .driver)
-    #expect(names.prefix(2) == ["opened", "talk.opened"])
+    let names = ActionSchema(of: Handwritten.self).names(deniedTo: .driver)
+    #expect(names.prefix(3) == ["opened", "talk.drafts", "talk.opened"])
   }
 
   @Test("the names of a recursive action are finite, those with the fewest parts first")
   func recursive() {
-    let names = ActionSchema(of: Folder.self).names(above: .participant)
+    let names = ActionSchema(of: Folder.self).names(deniedTo: .participant)
     #expect(names.prefix(3) == ["removed", "left.removed", "right.removed"])
     #expect(names.contains("left.right.left.removed"))
     #expect(names.contains("rows.element.rows.element.removed"))
     #expect(names.count <= 256)
     #expect(Set(names).count == names.count)
-    #expect(ActionSchema(of: Unmarked.self).names(above: .participant) == [])
+    #expect(ActionSchema(of: Unmarked.self).names(deniedTo: .participant) == [])
   }
 
   @Test("a log's schema leaves the marks out")
   func coding() throws {
     let encoded = try JSONEncoder().encode(ActionSchema(of: Talk.self))
     let decoded = try JSONDecoder().decode(ActionSchema.self, from: encoded)
-    #expect(decoded.names(above: .participant) == [])
+    #expect(decoded.names(deniedTo: .participant) == [])
     #expect(ActionSchema(of: Talk.self).changes(since: decoded) == [])
   }
 }

@@ -129,7 +129,7 @@ import Testing
     state.headcount.ghosts = 1
     let view = PresenterRoomView(state)
     #expect(view.hands.hands.map(\.isGhost) == [true, false])
-    #expect(view.hands.participants.map(\.isGhost) == [true, false])
+    #expect(view.participants.participants.map(\.isGhost) == [true, false])
     #expect((view.headcount.ghosts, view.headcount.hasGhosts) == (1, true))
   }
 }

@@ -14,11 +14,18 @@ import Testing
 @Suite struct KeyRouteTests {
   let room = PollRoom()
 
-  func route(to room: PollRoom? = nil, hold: ResponseHold? = nil) -> KeyRoute {
+  func route(
+    to room: PollRoom? = nil,
+    hold: ResponseHold? = nil,
+    page: String? = nil
+  ) -> KeyRoute {
     let (executor, actor) = (room?.executor ?? self.room.executor, room?.room ?? self.room.room)
     return KeyRoute(
       admit: { secret, request in
-        executor.perform { actor.assumeIsolated { $0.admit(secret) { request.cookie($0) } } }
+        let cookie = executor.perform {
+          actor.assumeIsolated { $0.admit(secret) { request.cookie($0) } }
+        }
+        return cookie.map { KeyRoute.Admission(cookie: $0, page: page) }
       },
       hold: { hold }
     )
@@ -45,6 +52,16 @@ import Testing
   }
 
   var code: String { room.roomState.links.joinCode ?? "" }
+
+  @Test("the response names the page for those with the secret, and no page for participants")
+  func page() throws {
+    let headers = try [nil, "moderate"].map { page in
+      try #require(route(page: page).response(to: try request(code))).headers
+        .first { $0.name == "lectern-page" }?.value
+    }
+    #expect(headers == [nil, "moderate"])
+    #expect(try #require(route(page: "moderate").response(to: try request("NO"))).headers.isEmpty)
+  }
 
   @Test("a valid secret gets a cookie that no script reads and no other site sends")
   func right() throws {

@@ -108,6 +108,18 @@ import Testing
     #expect(try message.bytes(for: presenter) == Fixture.message("down/patch-unrecorded"))
   }
 
+  @Test("a presenter is told whether the app has a page for moderators")
+  func moderatorsPage() throws {
+    let pages = [
+      PresenterPage("Speaker", at: "speaker"),
+      PresenterPage("Moderation", at: "moderate", for: .moderator),
+    ]
+    let presenter = ViewerIdentity(id: "v1.k3f9", role: .presenter, pages: pages)
+    let message = try Patch(from: 43, RowsView(), to: 43, RowsView()).encoded
+    let text = String(decoding: message.bytes(for: presenter), as: UTF8.self)
+    #expect(text.contains(#"{"name":"Moderation","path":"moderate"}],"hasModerators":true"#))
+  }
+
   @Test("a presenter is told the app's pages and controls for presenters")
   func presenterPages() throws {
     let presenter = ViewerIdentity(
