@@ -78,7 +78,7 @@ export class Client {
       url: () => this.#session.address(socket),
       // The projector asks for the audience's view; before the first snapshot there is no role.
       isUrgent: () => socket.searchParams.get("as") === "audience" ||
-        /^(presenter|participant)$/.test(this.replica.viewer?.role ?? ""),
+        /^(presenter|moderator|participant)$/.test(this.replica.viewer?.role ?? ""),
       onMessage: (message) => {
         if (message.type === "snapshot" || message.type === "patch") return this.#apply(message);
         // A heartbeat answers nothing.

@@ -10,10 +10,10 @@ const problem = /** @type {HTMLElement} */ (document.querySelector("[role=alert]
 async function join(secret) {
   button.disabled = true;
   problem.textContent = "";
-  const error = await exchange(secret);
+  const { problem: error, page = "./" } = await exchange(secret);
   button.disabled = false;
   // `replace`, so that "back" does not return here.
-  if (!error) return location.replace("./");
+  if (!error) return location.replace(page);
   problem.textContent = error;
   input.select();
 }

@@ -16,7 +16,7 @@ const [problem] = select(".problem[role=alert]");
 // A link pasted into the address bar of the open page is taken, too.
 addEventListener("hashchange", () => location.reload());
 const secret = takeSecret();
-if (secret) problem.textContent = await exchange(secret);
+if (secret) problem.textContent = (await exchange(secret)).problem;
 
 // After the exchange: the socket needs the cookie.
 const client = connect();

@@ -43,6 +43,20 @@ import Testing
     _ = (open, closed, some)
   }
 
+  struct Pages {
+    var presenterPages: [PresenterPage] {
+      [
+        PresenterPage("Speaker", at: "speaker"),
+        PresenterPage("Moderation", at: "moderate", for: .moderator),
+      ]
+    }
+  }
+
+  @Test("an app names its pages for presenters and moderators")
+  func pages() {
+    #expect(Pages().presenterPages.map(\.role) == [.presenter, .moderator])
+  }
+
   @UserAction
   enum TalkAction: Equatable {
     case applauded

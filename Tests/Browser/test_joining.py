@@ -103,7 +103,7 @@ def test_a_right_code_is_accepted_among_many_wrong_ones_from_one_address(visit_r
     results = page.evaluate("""async (code) => {
         const { exchange } = await import("/lectern/client/auth.js")
         const wrong = await Promise.all(Array.from({ length: 200 }, () => exchange("WRONG")))
-        return [wrong.filter(answer => answer.includes("Invalid or revoked link or code")).length, await exchange(code)]
+        return [wrong.filter(answer => answer.problem.includes("Invalid or revoked link or code")).length, (await exchange(code)).problem]
     }""", CODE)
     assert results == [200, ""]
 

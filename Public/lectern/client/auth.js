@@ -14,12 +14,13 @@ export function takeSecret() {
  * Exchanges a secret for a cookie that scripts cannot read.
  *
  * @param {string} secret
- * @returns {Promise<string>} the problem as a sentence; empty on success
+ * @returns {Promise<{ problem: string, page?: string }>} the problem as a sentence, empty on success; and the path of
+ *   the page for those with the secret
  */
 export async function exchange(secret) {
   const invalid = "Invalid or revoked link or code. Check it, or ask the presenter for a new one.";
   // RFC 6750 2.1 defines the characters of a token; a header could not carry all others.
-  if (!/^[\w.~+/-]+=*$/.test(secret)) return invalid;
+  if (!/^[\w.~+/-]+=*$/.test(secret)) return { problem: invalid };
   let response;
   try {
     response = await fetch(new URL("../../key", import.meta.url), {
@@ -28,17 +29,17 @@ export async function exchange(secret) {
       cache: "no-store",
     });
   } catch {
-    return "Cannot reach the room. Check that this device is on the right network.";
+    return { problem: "Cannot reach the room. Check that this device is on the right network." };
   }
   switch (response.status) {
     case 204:
-      return "";
+      return { problem: "", page: response.headers.get("lectern-page") ?? undefined };
     case 403:
-      return invalid;
+      return { problem: invalid };
     case 429:
-      return `Too many attempts. Try again in ${seconds(response.headers.get("retry-after"))}.`;
+      return { problem: `Too many attempts. Try again in ${seconds(response.headers.get("retry-after"))}.` };
     default:
-      return `The server answered ${response.status}. Try again in a moment.`;
+      return { problem: `The server answered ${response.status}. Try again in a moment.` };
   }
 }
 

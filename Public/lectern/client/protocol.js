@@ -6,7 +6,7 @@
  * @typedef {{ id: string, participant?: string, isRemembered?: boolean, role: string, may?: string[],
  *             mayNot?: string[], isDriving?: boolean, canRaiseHand?: boolean, hasRaisedHand?: boolean,
  *             isOut?: boolean, recordingProblem?: string, canAbandonRecording?: boolean,
- *             pages?: PresenterPage[], controls?: PresenterControl[], joinAddress?: string, joinCode?: string
+ *             pages?: PresenterPage[], hasModerators?: boolean, controls?: PresenterControl[], joinAddress?: string, joinCode?: string
  *           }} Viewer this client's identity: `participant` is the person, named by a cookie if `isRemembered`;
  *   `may` holds prefixes of the names of actions that it may send, `mayNot` the exceptions, `isOut` whether a presenter
  *   has removed it; a presenter is told why the room is not recorded,

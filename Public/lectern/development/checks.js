@@ -21,7 +21,7 @@ import { lookUp } from "../client/replica.js";
  * @property {ActionTypes} roomActions
  */
 
-const ROLES = ["audience", "participant", "presenter"];
+const ROLES = ["audience", "participant", "moderator", "presenter"];
 /** The number of a list's items whose paths are checked. All are made of one template. */
 const ITEM_LIMIT = 20;
 

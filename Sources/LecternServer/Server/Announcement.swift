@@ -36,7 +36,8 @@ struct Announcement {
   func text(hasCode: Bool = false) -> String {
     var lines = ["listening on \(url(of: address))"]
     if let presenter = links.first(where: { $0.role == .presenter }) {
-      let pages = presenterPages + [PresenterPage("presenter", at: "present")]
+      let room = PresenterPage("presenter", at: "present")
+      let pages = presenterPages.filter { $0.role == .presenter } + [room]
       lines += pages.compactMap { page in
         presenter.address(in: roomAddress, of: page.path).map { "\(page.name.lowercased()): \($0)" }
       }

@@ -48,10 +48,15 @@ describe("exchanging a secret", () => {
 
   test("sends it in a header, to the folder above the runtime's", async () => {
     answer(204);
-    assert.equal(await exchange("K7Q2M"), "");
+    assert.deepEqual(await exchange("K7Q2M"), { problem: "", page: undefined });
     const [{ url, method, headers, body }] = requests;
     assert.match(url, /\/Public\/key$/);
     assert.deepEqual([method, headers, body], ["POST", { authorization: "Bearer K7Q2M" }, undefined]);
+  });
+
+  test("tells which page is for those with the secret", async () => {
+    answer(204, { "lectern-page": "moderate" });
+    assert.deepEqual(await exchange("K7Q2M"), { problem: "", page: "moderate" });
   });
 
   for (const [status, headers, words] of [
@@ -63,19 +68,19 @@ describe("exchanging a secret", () => {
   ]) {
     test(`reports ${status} ${JSON.stringify(headers)} in words`, async () => {
       answer(status, headers);
-      assert.match(await exchange("K7Q2M"), words);
+      assert.match((await exchange("K7Q2M")).problem, words);
     });
   }
 
   test("reports a network error in words", async () => {
     globalThis.fetch = async () => Promise.reject(new TypeError());
-    assert.match(await exchange("K7Q2M"), /Cannot reach the room/);
+    assert.match((await exchange("K7Q2M")).problem, /Cannot reach the room/);
   });
 
   for (const secret of ["ÄÖÜ", "K7\r\nx: y", "a b", "é", "語", "=", ""]) {
     test(`does not send ${JSON.stringify(secret)}, which is not a token`, async () => {
       answer(204);
-      assert.match(await exchange(secret), /Invalid or revoked/);
+      assert.match((await exchange(secret)).problem, /Invalid or revoked/);
       assert.deepEqual(requests, []);
     });
   }
