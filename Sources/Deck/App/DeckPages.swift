@@ -1,8 +1,13 @@
 package import Lectern
 
 extension [PresenterPage] {
-  /// The speaker's page.
-  package static var deck: [PresenterPage] { [PresenterPage("Speaker", at: "speaker")] }
+  /// The speaker's page, and the moderators'.
+  package static var deck: [PresenterPage] {
+    [
+      PresenterPage("Speaker", at: "speaker"),
+      PresenterPage("Moderation", at: "moderate", for: .moderator),
+    ]
+  }
 }
 
 extension [PresenterControl] {

@@ -15,6 +15,8 @@ package struct DeckView {
   package let slides: [SlideView]
   /// Nil for a talk without a slide for questions.
   package let questions: QuestionsView?
+  /// Nil for everyone but moderators and the speaker.
+  package let moderation: ModerationView?
   /// Nil for everyone but the speaker.
   package let speaker: SpeakerView?
   /// The slide for a screen reader: its title, and what was shown last.
@@ -34,6 +36,8 @@ package struct DeckView {
     }
     questions =
       slides.talk.hasQuestions ? QuestionsView(state.audience.questions) : nil
+    moderation =
+      role == .presenter || role == .moderator ? ModerationView(state.audience) : nil
     speaker = role == .presenter ? SpeakerView(state) : nil
     announcement = Announcement(state).text
     invitation = InvitationSize(state)?.rawValue

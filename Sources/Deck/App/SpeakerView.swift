@@ -15,7 +15,6 @@ package struct SpeakerView {
   package let isAtEnd: Bool
   package let timer: TimerView
   package let openQuestionCount: Int
-  package let waiting: WaitingView
 
   init(_ state: DeckState) {
     let slides = state.slides
@@ -33,7 +32,6 @@ package struct SpeakerView {
     isAtEnd = slides.next == nil && steps == 0
     timer = TimerView(state.timer, minutes: slides.talk.minutes)
     openQuestionCount = state.audience.questions.approved.count { !$0.isAnswered }
-    waiting = WaitingView(state.audience)
   }
 }
 

@@ -20,8 +20,14 @@ package struct QuestionsState: Codable, Equatable, Sendable {
   /// The question that is being answered.
   package var current: Question? { questions.first(where: \.isCurrent) }
 
-  /// The questions that the room may see.
-  var approved: [Question] { questions.filter { !$0.isWaiting } }
+  /// The questions that the room may see: the open ones before the answered ones, then the pinned ones, then those with
+  /// the most votes.
+  var approved: [Question] {
+    questions.filter { !$0.isWaiting }.sorted { left, right in
+      (left.isAnswered ? 1 : 0, right.pin ?? 0, right.voteCount, left.id)
+        < (right.isAnswered ? 1 : 0, left.pin ?? 0, left.voteCount, right.id)
+    }
+  }
 
   /// The questions that wait for approval.
   var waiting: [Question] { questions.filter(\.isWaiting) }
@@ -37,6 +43,10 @@ package struct Question: Codable, Equatable, Identifiable, Sendable {
   package var isAnswered = false
   /// Whether it is being answered, and stands on the wall.
   package var isCurrent = false
+  /// The place among the pinned questions, of which the highest comes first; nil if its votes decide.
+  package var pin: Int?
+  /// The answer in writing.
+  package var reply: String?
   /// True if it waits for approval, else nil; a snapshot of an earlier version has none.
   private var waits: Bool?
 

@@ -10,10 +10,20 @@ package enum QuestionsAction: Equatable, Sendable {
   /// Deletes an own question.
   @Renamed(from: "withdrawn") case retracted(Question.ID)
   /// Lets the room see a question that waits.
-  @PresenterOnly case approved(Question.ID)
+  @ModeratorOnly case approved(Question.ID)
+  /// Makes an approved question wait again.
+  @ModeratorOnly case hidden(Question.ID)
+  /// Puts a question before all others.
+  @ModeratorOnly case pinned(Question.ID)
+  /// Puts a question where its votes put it.
+  @ModeratorOnly case unpinned(Question.ID)
+  /// Adds the votes of a question to an approved one that asks the same, and deletes it.
+  @ModeratorOnly case merged(id: Question.ID, value: Question.ID?)
+  /// Answers a question in writing; an empty text removes the answer.
+  @ModeratorOnly case replied(id: Question.ID, value: String)
   /// Shows a question on the wall, or no longer. One that waits is approved.
   @PresenterOnly case shown(Question.ID)
-  @PresenterOnly case answered(Question.ID)
-  @PresenterOnly case reopened(Question.ID)
-  @PresenterOnly case deleted(Question.ID)
+  @ModeratorOnly case answered(Question.ID)
+  @ModeratorOnly case reopened(Question.ID)
+  @ModeratorOnly case deleted(Question.ID)
 }

@@ -17,6 +17,20 @@ struct QuestionsFeature: Reducer {
       state.delete(id)
     case .approved(let id):
       state.approve(id)
+    case .hidden(let id):
+      state.hide(id)
+    case .pinned(let id):
+      state.questions.pin(id)
+    case .unpinned(let id):
+      guard let index = state.questions.index(of: id) else { break }
+      state.questions.questions[index].pin = nil
+    case .merged(let id, let target):
+      guard let target else { break }
+      state.merge(id, into: target)
+    case .replied(let id, let text):
+      guard let index = state.questions.index(of: id) else { break }
+      let text = text.asQuestion
+      state.questions.questions[index].reply = text.isEmpty ? nil : text
     case .shown(let id):
       state.approve(id)
       for index in state.questions.questions.indices {
@@ -65,23 +79,6 @@ extension AudienceState {
     } else if !isVote, let place {
       participants[sender]?.upvoted.remove(at: place)
       questions.questions[index].voteCount -= 1
-    }
-  }
-
-  fileprivate mutating func approve(_ id: Question.ID) {
-    guard let index = questions.index(of: id), questions.questions[index].isWaiting else { return }
-    questions.questions[index].isWaiting = false
-    participants[questions.questions[index].sender]?.waiting.questions[id] = nil
-  }
-
-  fileprivate mutating func delete(_ id: Question.ID) {
-    guard let index = questions.index(of: id) else { return }
-    questions.questions.remove(at: index)
-    for (sender, participation) in participants
-    where participation.asked.contains(id) || participation.upvoted.contains(id) {
-      participants[sender]?.asked.removeAll { $0 == id }
-      participants[sender]?.upvoted.removeAll { $0 == id }
-      participants[sender]?.waiting.questions[id] = nil
     }
   }
 }

@@ -5,7 +5,7 @@ package import Lectern
 package struct QuestionsView {
   package let summary: String
   package let hasNone: Bool
-  /// The open questions with the most votes first, then the answered ones.
+  /// In the order of ``QuestionsState/approved``.
   package let rows: [QuestionView]
   /// The question that is being answered.
   package let current: QuestionView?
@@ -15,13 +15,7 @@ package struct QuestionsView {
     let open = questions.count { !$0.isAnswered }
     summary = open == 1 ? "1 question" : "\(open) questions"
     hasNone = questions.isEmpty
-    rows =
-      questions
-      .sorted { left, right in
-        (left.isAnswered ? 1 : 0, right.voteCount, left.id)
-          < (right.isAnswered ? 1 : 0, left.voteCount, right.id)
-      }
-      .map(QuestionView.init)
+    rows = questions.map(QuestionView.init)
     current = state.current.map(QuestionView.init)
   }
 }
@@ -40,6 +34,8 @@ package struct QuestionView: Identifiable {
   package let votes: String
   /// Whether a wall can show it larger than the longest.
   package let isShort: Bool
+  /// The answer in writing.
+  package let reply: String?
   /// The id among the marks of a participant; see ``MyView``.
   package let mark: String
 
@@ -55,6 +51,7 @@ package struct QuestionView: Identifiable {
     votes = voteCount == 1 ? "1 vote" : "\(voteCount) votes"
     isShort = text.count <= Self.shortLength
     voteLabel = "Vote for: \(question.text)"
+    reply = question.reply
     mark = "question/\(question.id)"
   }
 }

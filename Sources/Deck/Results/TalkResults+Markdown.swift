@@ -16,7 +16,9 @@ extension TalkResults {
     }
     if !questions.isEmpty {
       lines += ["## Questions", "", "| question | votes | |", "|---|--:|---|"]
-      lines += questions.map { "| \($0.text.markdownText) | \($0.votes) | \($0.note) |" }
+      lines += questions.map {
+        "| \($0.text.markdownText) | \($0.votes) | \($0.note.markdownText) |"
+      }
       lines.append("")
     }
     return lines.joined(separator: "\n")

@@ -26,8 +26,10 @@ struct TalkResults: Encodable, Equatable {
     let isAnswered: Bool
     /// False for a question that still waits for approval.
     let isApproved: Bool
+    /// The answer in writing.
+    var answer: String?
 
-    var note: String { isAnswered ? "answered" : isApproved ? "" : "not approved" }
+    var note: String { answer ?? (isAnswered ? "answered" : isApproved ? "" : "not approved") }
   }
 
   let title: String
@@ -60,7 +62,8 @@ struct TalkResults: Encodable, Equatable {
           text: $0.text,
           votes: $0.voteCount,
           isAnswered: $0.isAnswered,
-          isApproved: !$0.isWaiting
+          isApproved: !$0.isWaiting,
+          answer: $0.reply
         )
       }
   }

@@ -10,7 +10,7 @@ package enum WordsAction: Equatable, Sendable {
   @PresenterOnly case opened(String)
   @PresenterOnly case closed(String)
   /// Lets the room see a word that waits.
-  @PresenterOnly case approved(cloud: String, word: String)
+  @ModeratorOnly case approved(cloud: String, word: String)
   /// Removes a word from the cloud. Participants cannot send it again.
-  @PresenterOnly case removed(cloud: String, word: String)
+  @ModeratorOnly case removed(cloud: String, word: String)
 }

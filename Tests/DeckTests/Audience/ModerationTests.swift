@@ -36,8 +36,8 @@ import Testing
     var own = Participation()
     (own.asked, own.upvoted, own.waiting.questions) = ([1], [1], [1: "Who keeps the light?"])
     await alice.showsPersonalView(MyView(own))
-    #expect(DeckView(room.state, for: .presenter).speaker?.waiting.questions.map(\.id) == [1])
-    #expect(DeckView(room.state, for: .presenter).speaker?.waiting.count == 1)
+    #expect(DeckView(room.state, for: .presenter).moderation?.questions.map(\.id) == [1])
+    #expect(DeckView(room.state, for: .presenter).moderation?.count == 1)
     #expect(DeckView(room.state, for: .participant).questions?.hasNone == true)
     // A question that waits takes no votes.
     await bob.send("questions.voteChanged", value: QuestionVote(id: 1, value: true))
@@ -83,8 +83,8 @@ import Testing
     (own.words, own.waiting.words) = (["mood": ["calm"]], ["mood": ["calm"]])
     for viewer in [alice, bob] { await viewer.showsPersonalView(MyView(own)) }
     #expect(DeckView(room.state, for: .participant).slides[0].words?.words.isEmpty == true)
-    #expect(DeckView(room.state, for: .presenter).speaker?.waiting.words.map(\.count) == [2])
-    #expect(DeckView(room.state, for: .presenter).speaker?.waiting.count == 1)
+    #expect(DeckView(room.state, for: .presenter).moderation?.words.map(\.count) == [2])
+    #expect(DeckView(room.state, for: .presenter).moderation?.count == 1)
     await speaker.send("words.approved", value: ["cloud": "mood", "word": "calm"])
     own.waiting.words = [:]
     for viewer in [alice, bob] { await viewer.showsPersonalView(MyView(own)) }

@@ -1,0 +1,67 @@
+package import Lectern
+
+/// What moderators and the speaker see of the texts of the audience.
+@ViewState
+package struct ModerationView {
+  /// The number of texts that wait for approval.
+  package let count: Int
+  /// The questions that wait for approval, in the order in which they came.
+  package let questions: [ModeratedQuestionView]
+  /// The words that wait for approval, in the order in which they came.
+  package let words: [WaitingWordView]
+  /// The questions that the room may see, in its order.
+  package let approved: [ModeratedQuestionView]
+
+  init(_ audience: AudienceState) {
+    questions = audience.questions.waiting.map(ModeratedQuestionView.init)
+    words = audience.clouds.flatMap { cloud, state in
+      state.waiting.map { word in
+        WaitingWordView(
+          id: "\(cloud)/\(word.text)",
+          text: word.text,
+          count: word.count,
+          value: CloudWordRemoval(cloud: cloud, word: word.text)
+        )
+      }
+    }
+    count = questions.count + words.count
+    approved = audience.questions.approved.map(ModeratedQuestionView.init)
+  }
+}
+
+/// A question as moderators see it.
+@ViewState
+package struct ModeratedQuestionView: Identifiable {
+  package let id: Int
+  package let text: String
+  package let voteCount: Int
+  package let isOpen: Bool
+  package let isAnswered: Bool
+  package let isCurrent: Bool
+  package let isPinned: Bool
+  package let reply: String?
+  /// The participant that has asked it. Its name isn't known.
+  package let author: String
+
+  init(_ question: Question) {
+    id = question.id
+    text = question.text
+    voteCount = question.voteCount
+    isOpen = !question.isAnswered
+    isAnswered = question.isAnswered
+    isCurrent = question.isCurrent
+    isPinned = question.pin != nil
+    reply = question.reply
+    author = question.sender.rawValue
+  }
+}
+
+/// A word that waits for approval.
+@ViewState
+package struct WaitingWordView: Identifiable {
+  package let id: String
+  package let text: String
+  package let count: Int
+  /// The value of the actions that approve and remove it.
+  package let value: CloudWordRemoval
+}

@@ -1,0 +1,52 @@
+internal import Lectern
+
+// What a moderator does with questions.
+extension AudienceState {
+  mutating func approve(_ id: Question.ID) {
+    guard let index = questions.index(of: id), questions.questions[index].isWaiting else { return }
+    questions.questions[index].isWaiting = false
+    participants[questions.questions[index].sender]?.waiting.questions[id] = nil
+  }
+
+  /// Makes an approved question wait again.
+  mutating func hide(_ id: Question.ID) {
+    guard let index = questions.index(of: id), !questions.questions[index].isWaiting else { return }
+    questions.questions[index].isWaiting = true
+    questions.questions[index].isCurrent = false
+    let question = questions.questions[index]
+    participants[question.sender, default: Participation()].waiting.questions[id] = question.text
+  }
+
+  mutating func delete(_ id: Question.ID) {
+    guard let index = questions.index(of: id) else { return }
+    questions.questions.remove(at: index)
+    for (sender, participation) in participants
+    where participation.asked.contains(id) || participation.upvoted.contains(id) {
+      participants[sender]?.asked.removeAll { $0 == id }
+      participants[sender]?.upvoted.removeAll { $0 == id }
+      participants[sender]?.waiting.questions[id] = nil
+    }
+  }
+
+  /// Adds the votes of a question to another one, and deletes it. Who has voted for both counts once.
+  mutating func merge(_ id: Question.ID, into target: Question.ID) {
+    guard id != target, let source = questions.index(of: id),
+      let index = questions.index(of: target), !questions.questions[index].isWaiting
+    else { return }
+    for (sender, participation) in participants
+    where participation.upvoted.contains(id) && !participation.upvoted.contains(target) {
+      participants[sender]?.upvoted.append(target)
+      questions.questions[index].voteCount += 1
+    }
+    if questions.questions[source].isCurrent { questions.questions[index].isCurrent = true }
+    delete(id)
+  }
+}
+
+extension QuestionsState {
+  /// Puts a question before all others.
+  mutating func pin(_ id: Question.ID) {
+    guard let index = index(of: id) else { return }
+    questions[index].pin = (questions.compactMap(\.pin).max() ?? 0) + 1
+  }
+}
