@@ -37,7 +37,7 @@ def test_a_question_is_on_no_other_page_before_the_speaker_approves_it(deck, spe
     alice.get_by_role("button", name="Ask").click()
     own = alice.get_by_role("list", name="Waiting for approval")
     expect(own.get_by_text("Who keeps the light?")).to_be_visible()
-    expect(own.get_by_text("Only you and the speaker see it.", exact=False)).to_be_visible()
+    expect(own.get_by_text("Until then, the room doesn’t see it.", exact=False)).to_be_visible()
     expect(alice.get_by_text("No questions yet.", exact=False)).to_be_hidden()
     waiting = speaker.get_by_role("list", name="Questions that wait for approval")
     expect(waiting.get_by_text("Who keeps the light?")).to_be_visible()
@@ -87,3 +87,51 @@ def test_a_word_is_in_the_cloud_once_it_is_approved(deck, speaker):
     waiting.get_by_role("button", name="Remove rude").click()
     expect(waiting).to_be_hidden()
     assert "rude" not in wall.content()
+
+
+def test_a_moderator_approves_merges_and_answers_questions_on_a_phone(deck, speaker):
+    presenter = deck.visit(f"{deck.url}present#{TOKEN}")
+    presenter.get_by_role("button", name="New link for a moderator").click()
+    presenter.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    presenter.get_by_role("button", name="Copy the moderator’s link").click()
+    expect(presenter.get_by_text("Copied.", exact=False)).to_be_visible()
+    link = presenter.evaluate("navigator.clipboard.readText()")
+    moderator = deck.visit(link, viewport={"width": 390, "height": 844})
+    expect(moderator.get_by_role("heading", name="Moderation")).to_be_visible()
+    assert moderator.url == f"{deck.url}moderate"
+
+    wall, alice, bob = deck.open_wall(), deck.open_phone(), deck.open_phone()
+    go_to(speaker, "Questions")
+    waiting = moderator.get_by_role("list", name="Questions that wait for approval")
+    for phone, text in (alice, "Who keeps the light?"), (bob, "Who is the keeper?"):
+        phone.get_by_text("Questions", exact=True).last.click()
+        phone.get_by_label("Your question").fill(text)
+        phone.get_by_role("button", name="Ask").click()
+        expect(waiting.get_by_text(text)).to_be_visible()
+    # The question that has waited longest is where the thumb is.
+    oldest = waiting.get_by_role("listitem").first
+    box = oldest.bounding_box()
+    assert box["y"] + box["height"] == 844
+    expect_accessible(moderator)
+    oldest.get_by_role("button", name="Approve").click()
+    expect(shown(wall).locator(".asked .words")).to_have_text(["Who keeps the light?"])
+
+    row = waiting.get_by_role("listitem").first
+    row.get_by_text("More").click()
+    row.get_by_label("Question that asks the same").select_option("Who keeps the light?")
+    row.get_by_role("button", name="Merge").click()
+    expect(waiting).to_be_hidden()
+    expect(shown(wall).locator(".asked .vote")).to_have_text(["2"])
+    row = moderator.get_by_role("list", name="Questions").get_by_role("listitem")
+    row.get_by_text("More").click()
+    row.get_by_label("Answer in writing").fill("The deputy.")
+    row.get_by_role("button", name="Send").click()
+    expect(bob.get_by_text("The deputy.")).to_be_visible()
+    expect_accessible(moderator)
+
+    row.get_by_role("button", name="Put its author out").click()
+    people = moderator.get_by_role("list", name="People")
+    expect(people.get_by_text("put out", exact=True)).to_be_visible()
+    expect(alice.get_by_role("button", name="Ask")).to_be_disabled()
+    people.get_by_role("button", name="Readmit").click()
+    expect(alice.get_by_role("button", name="Ask")).to_be_enabled()
