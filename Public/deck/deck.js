@@ -1,4 +1,5 @@
 // @ts-check
+import { showCountdowns } from "./countdown.js";
 import { embed, hasServer } from "./embed.js";
 import { fit } from "./fit.js";
 import { highlight } from "./highlight.js";
@@ -15,6 +16,7 @@ const draw = () => {
   highlight();
   showMarks();
   showWords();
+  showCountdowns();
   embed();
   fit();
 };

@@ -174,7 +174,8 @@ extension ImportRule {
         target: "Deck",
         allowed: ["Lectern"],
         allowedInFilesNamed: [
-          (["SlideReader"], ["LecternMarkdown"]), (["Client", "Pages", "TalkResults"], foundation),
+          (["SlideReader", "FenceReader"], ["LecternMarkdown"]),
+          (["Client", "Pages", "TalkResults"], foundation),
         ]
       ),
       ImportRule(

@@ -12,8 +12,22 @@ package enum DeckAction: Equatable, Sendable {
   @PresenterOnly case timer(TimerAction)
   /// The server has started with a file.
   @ServerOnly case opened(TalkFile)
+  /// The time of a live block, by its id, is over.
+  @ServerOnly case countdownEnded(String)
   /// The file was saved.
   @ServerOnly case talkRead(Talk)
   /// The file cannot be read any more; the talk stays as it is.
   @ServerOnly case readingFailed(String)
+}
+
+extension DeckAction {
+  /// Whether an audience sends it often. Then it opens and closes no live block.
+  var isFrequent: Bool {
+    switch self {
+    case .poll(.voted), .words(.added), .words(.retracted), .questions, .applause, .timer: true
+    default: false
+    }
+  }
+
+  var isOpened: Bool { if case .opened = self { true } else { false } }
 }

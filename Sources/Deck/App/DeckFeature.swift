@@ -6,16 +6,20 @@ package import Lectern
 /// let deck = DeckFeature(file: .live(url), clock: ContinuousClock())
 /// ```
 package struct DeckFeature: Reducer {
-  private enum EffectID { case watch }
+  private enum EffectID: Hashable {
+    case watch
+    case countdown(String)
+  }
 
   private let file: TalkClient
+  private let clock: any Clock<Duration>
   private let features: CombinedReducer<DeckState, DeckAction>
 
   /// - Parameters:
   ///   - file: the file of the talk.
-  ///   - clock: the clock of the applause.
+  ///   - clock: the clock of the applause and the countdowns.
   package init(file: TalkClient, clock: any Clock<Duration>) {
-    self.file = file
+    (self.file, self.clock) = (file, clock)
     features = combine(
       SlidesFeature().pullback(state: \DeckState.slides, action: \DeckAction.slides),
       PollFeature().pullback(state: \DeckState.audience, action: \DeckAction.poll),
@@ -31,6 +35,16 @@ package struct DeckFeature: Reducer {
 
   package func reduce(into state: inout DeckState, action: DeckAction) -> Effect<DeckAction> {
     let effect = features.reduce(into: &state, action: action)
+    let own = reduceOwn(into: &state, action: action)
+    guard !action.isFrequent else { return effect }
+    return .merge(effect, own, countDown(in: &state, isStart: action.isOpened))
+  }
+
+  /// Reduces the actions that concern several features.
+  private func reduceOwn(
+    into state: inout DeckState,
+    action: DeckAction
+  ) -> Effect<DeckAction> {
     switch action {
     case .slides:
       state.openLiveBlock()
@@ -43,10 +57,30 @@ package struct DeckFeature: Reducer {
       state.update(to: talk)
     case .readingFailed(let problem):
       state.problem = problem
+    case .countdownEnded(let id):
+      state.audience.close(id)
     case .poll, .words, .questions, .applause, .timer:
       break
     }
-    return effect
+    return .none
+  }
+
+  /// - Parameter isStart: whether the server has started: then the countdowns of an earlier one continue.
+  private func countDown(in state: inout DeckState, isStart: Bool) -> Effect<DeckAction> {
+    let now = ActionContext.current.timestamp
+    let (started, ended) = state.updateCountdowns(at: now)
+    let running = isStart ? Array((state.countdowns ?? [:]).keys) : started
+    return .merge(
+      ended.map { .cancel(id: EffectID.countdown($0)) }
+        + running.map { id in
+          let remaining = state.countdowns?[id]?.remaining(at: now) ?? .zero
+          return .run(onInterruption: .ignore) { [clock] send in
+            try await clock.sleep(for: remaining)
+            await send(.countdownEnded(id))
+          }
+          .cancellable(id: EffectID.countdown(id), cancelInFlight: true)
+        }
+    )
   }
 
   /// Each start of the server sends `opened`, so the watch of an earlier one does not run again.
@@ -60,34 +94,5 @@ package struct DeckFeature: Reducer {
       }
     }
     .cancellable(id: EffectID.watch, cancelInFlight: true)
-  }
-}
-
-extension DeckState {
-  /// Opens a file: another one begins anew.
-  fileprivate mutating func open(_ file: TalkFile) {
-    if file.name != fileName { self = DeckState() }
-    fileName = file.name
-    update(to: file.talk)
-  }
-
-  fileprivate mutating func update(to talk: Talk) {
-    problem = nil
-    audience.update(to: talk, after: slides.talk)
-    slides.update(to: talk)
-    openLiveBlock()
-  }
-
-  /// Opens the live block of the current slide when it is first shown.
-  fileprivate mutating func openLiveBlock() {
-    guard let slide = slides.current, let id = slide.live?.id else { return }
-    if audience.polls[id]?.wasShown == false {
-      audience.polls[id]?.wasShown = true
-      audience.polls[id]?.isOpen = true
-    }
-    if audience.clouds[id]?.wasShown == false {
-      audience.clouds[id]?.wasShown = true
-      audience.clouds[id]?.isOpen = true
-    }
   }
 }

@@ -1,3 +1,5 @@
+package import Lectern
+
 /// The state of a talk in front of a room.
 package struct DeckState: Codable, Equatable, Sendable {
   /// The name of the file.
@@ -8,6 +10,8 @@ package struct DeckState: Codable, Equatable, Sendable {
   package var audience = AudienceState()
   package var applause = ApplauseState()
   package var timer = TimerState()
+  /// The countdowns of open live blocks, by the blocks' ids; nil without any.
+  package var countdowns: SortedDictionary<String, Countdown>?
 
   package init() {}
 

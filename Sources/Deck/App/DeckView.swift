@@ -32,7 +32,14 @@ package struct DeckView {
     isEmpty = slides.talk.slides.isEmpty
     position = "\(slides.index + 1) / \(slides.talk.slides.count)"
     self.slides = slides.talk.slides.indices.compactMap {
-      SlideView($0, of: slides, audience: state.audience, applause: state.applause, for: role)
+      SlideView(
+        $0,
+        of: slides,
+        audience: state.audience,
+        applause: state.applause,
+        countdowns: state.countdowns ?? [:],
+        for: role
+      )
     }
     questions =
       slides.talk.hasQuestions ? QuestionsView(state.audience.questions) : nil

@@ -12,7 +12,8 @@ package struct MyView {
 
   package init(_ participation: Participation?) {
     let participation = participation ?? Participation()
-    let choices = participation.choices.map { "\($0.key)/\($0.value)" }.sorted()
+    let choices = participation.choices.flatMap { poll, choices in choices.map { "\(poll)/\($0)" } }
+      .sorted()
     marks = choices + participation.upvoted.map { "question/\($0)" }
     words = participation.words.sorted { $0.key < $1.key }.flatMap { cloud, words in
       words.map {

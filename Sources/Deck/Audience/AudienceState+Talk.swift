@@ -26,21 +26,27 @@ extension AudienceState {
   private mutating func moveVotes(from old: PollBlock, to new: PollBlock) {
     let names = old.renamedChoices(in: new)
     for (sender, participation) in participants {
-      guard let choice = participation.choices[old.id] else { continue }
+      guard let choices = participation.choices[old.id] else { continue }
       if old.id != new.id { participants[sender]?.choices[old.id] = nil }
-      participants[sender]?.choices[new.id] = names[choice] ?? choice
+      participants[sender]?.choices[new.id] = choices.map { names[$0] ?? $0 }
     }
   }
 
   /// Counts the votes of all polls.
   mutating func countVotes() {
     var counts: [String: SortedDictionary<String, Int>] = [:]
+    var voters: [String: Int] = [:]
     for (_, participation) in participants {
-      for (poll, choice) in participation.choices where polls[poll]?.block.has(choice) == true {
-        counts[poll, default: [:]][choice, default: 0] += 1
+      for (poll, choices) in participation.choices {
+        let valid = choices.filter { polls[poll]?.block.has($0) == true }
+        for choice in valid { counts[poll, default: [:]][choice, default: 0] += 1 }
+        if !valid.isEmpty { voters[poll, default: 0] += 1 }
       }
     }
-    for id in polls.keys { polls[id]?.counts = counts[id] ?? [:] }
+    for (id, poll) in polls {
+      polls[id]?.counts = counts[id] ?? [:]
+      polls[id]?.voters = poll.block.limit == nil ? nil : voters[id] ?? 0
+    }
   }
 }
 

@@ -2,8 +2,8 @@ package import Lectern
 
 /// What one participant has given.
 package struct Participation: Codable, Equatable, Hashable, Sendable {
-  /// The choice in each poll, by the poll's id.
-  package var choices: SortedDictionary<String, String> = [:]
+  /// The choices in each poll, by the poll's id, in the order in which they were made.
+  package var choices: SortedDictionary<String, [String]> = [:]
   /// The words for each cloud, by the cloud's id, in the order in which they came.
   package var words: SortedDictionary<String, [String]> = [:]
   /// The questions that it has asked, in the order in which they came.
@@ -14,4 +14,27 @@ package struct Participation: Codable, Equatable, Hashable, Sendable {
   package var waitingTexts: WaitingTexts?
 
   package init() {}
+}
+
+extension Participation {
+  private enum CodingKeys: CodingKey { case choices, words, asked, upvoted, waitingTexts }
+
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    do {
+      choices = try fields.decode(SortedDictionary<String, [String]>.self, forKey: .choices)
+    } catch {
+      // Earlier versions had one choice in each poll.
+      for (poll, choice) in try fields.decode(
+        SortedDictionary<String, String>.self,
+        forKey: .choices
+      ) {
+        choices[poll] = [choice]
+      }
+    }
+    words = try fields.decode(SortedDictionary<String, [String]>.self, forKey: .words)
+    asked = try fields.decode([Int].self, forKey: .asked)
+    upvoted = try fields.decode([Int].self, forKey: .upvoted)
+    waitingTexts = try fields.decodeIfPresent(WaitingTexts.self, forKey: .waitingTexts)
+  }
 }

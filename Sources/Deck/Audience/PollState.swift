@@ -5,6 +5,8 @@ package struct PollState: Codable, Equatable, Sendable {
   package var block: PollBlock
   /// The number of votes for each choice that has or had one, by the choice's id: a count of the participants' choices.
   package var counts: SortedDictionary<String, Int> = [:]
+  /// The number of participants with a choice; nil if each has one at most.
+  package var voters: Int?
   /// Whether its slide was shown, at which it opens.
   package var wasShown = false
   /// Whether it takes votes.
@@ -18,9 +20,10 @@ package struct PollState: Codable, Equatable, Sendable {
   init(_ block: PollBlock, before: PollState?) {
     self.block = block
     guard let before else { return }
-    (counts, wasShown) = (before.counts, before.wasShown)
+    (counts, voters, wasShown) = (before.counts, before.voters, before.wasShown)
     (isOpen, isRevealed) = (before.isOpen, before.isRevealed)
   }
 
-  package var voteCount: Int { counts.values.reduce(0, +) }
+  /// The number of participants with a choice.
+  package var voterCount: Int { voters ?? counts.values.reduce(0, +) }
 }

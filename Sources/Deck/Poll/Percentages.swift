@@ -1,3 +1,5 @@
+internal import Lectern
+
 /// Whole percentages that add up to 100, by the method of the largest remainder.
 struct Percentages {
   /// All are 0 if all counts are.
@@ -18,5 +20,15 @@ struct Percentages {
     }
     for index in largest.prefix(missing) { values[index] += 1 }
     self.values = values
+  }
+}
+
+extension PollState {
+  /// The percentage of each choice: of all votes, or of all voters if each may have several choices.
+  var percentages: [Int] {
+    let counts = block.choices.map { self.counts[$0.id] ?? 0 }
+    guard block.limit != nil else { return Percentages(of: counts).values }
+    let total = max(voterCount, 1)
+    return counts.map { (200 * $0 + total) / (2 * total) }
   }
 }

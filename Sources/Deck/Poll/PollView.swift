@@ -8,6 +8,11 @@ package struct PollView {
   package let id: String
   package let question: String
   package let isQuiz: Bool
+  /// Such as `Choose up to 3`; nil if there is one vote.
+  package let choosing: String?
+  package let hasPictures: Bool
+  /// What a quiz says once it is revealed.
+  package let explanation: RichText?
   package let isOpen: Bool
   package let isClosed: Bool
   package let isRevealed: Bool
@@ -19,16 +24,20 @@ package struct PollView {
     id = poll.block.id
     question = poll.block.question
     isQuiz = poll.block.isQuiz
+    choosing = poll.block.limit.map { "Choose up to \($0)" }
+    hasPictures = poll.block.choices.contains { $0.picture != nil }
     isOpen = poll.isOpen
     isClosed = !poll.isOpen
     isRevealed = poll.isRevealed
-    let count = poll.voteCount
+    let count = poll.voterCount
     voteCount = count
-    let votes = count == 1 ? "1 vote" : "\(count) votes"
+    let noun = poll.block.limit == nil ? "vote" : "voter"
+    let votes = count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
     summary = poll.isOpen ? votes : "\(votes), closed"
     let showsResults = poll.isRevealed || isSpeaker
+    explanation = showsResults ? poll.block.explanation : nil
     let highest = poll.counts.values.max() ?? 0
-    let percentages = Percentages(of: poll.block.choices.map { poll.counts[$0.id] ?? 0 }).values
+    let percentages = poll.percentages
     choices = poll.block.choices.enumerated().map { index, choice in
       let votes = poll.counts[choice.id] ?? 0
       return ChoiceView(
@@ -36,6 +45,7 @@ package struct PollView {
         vote: VoteView(poll: poll.block.id, choice: choice.id),
         letter: String(UnicodeScalar(UInt8(ascii: "A") + UInt8(index % 26))),
         text: choice.text,
+        picture: choice.picture,
         count: showsResults ? votes : nil,
         share: showsResults ? (count == 0 ? 0 : Double(votes) / Double(count)) : nil,
         percent: showsResults ? "\(percentages[index]) %" : nil,
@@ -54,6 +64,7 @@ package struct ChoiceView: Identifiable {
   package let vote: VoteView
   package let letter: String
   package let text: String
+  package let picture: String?
   package let count: Int?
   /// From 0 to 1.
   package let share: Double?

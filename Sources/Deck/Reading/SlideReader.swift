@@ -225,11 +225,13 @@ struct SlideReader {
 
   private mutating func read(_ fence: Fence) {
     flush()
-    let reader = FenceReader(fence)
-    switch reader.live(of: slide) {
+    var reader = FenceReader(fence, hasPicture: hasPicture)
+    let block = reader.live(of: slide)
+    diagnostics += reader.problems
+    switch block?.live {
     case .block(let live):
       if slide.live == nil {
-        slide.live = live
+        (slide.live, slide.countdown) = (live, block?.countdown)
         return
       }
       report(fence.line, Self.secondLiveBlock)

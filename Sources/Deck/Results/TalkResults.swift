@@ -6,7 +6,7 @@ struct TalkResults: Encodable, Equatable {
     /// `poll`, `quiz`, `words` or `applause`.
     let kind: String
     let prompt: String
-    /// The number of votes, words or claps.
+    /// The number of voters, words or claps.
     let total: Int
     var answers: [Answer] = []
   }
@@ -14,7 +14,7 @@ struct TalkResults: Encodable, Equatable {
   struct Answer: Encodable, Equatable {
     let text: String
     let count: Int
-    /// The share of all votes; nil for a word.
+    /// The share of all voters; nil for a word.
     var percent: Int?
     /// Whether it is a right choice of a quiz; nil for other answers.
     var isRight: Bool?
@@ -42,7 +42,7 @@ struct TalkResults: Encodable, Equatable {
     title = talk.title
     let shown = talk.slides.compactMap(\.live)
     let ids = Set(shown.compactMap(\.id))
-    let polls = audience.polls.filter { !ids.contains($0.key) && $0.value.voteCount > 0 }
+    let polls = audience.polls.filter { !ids.contains($0.key) && $0.value.voterCount > 0 }
     let clouds = audience.clouds.filter { !ids.contains($0.key) && !$0.value.counts.isEmpty }
     var hasApplause = false
     blocks =
@@ -96,11 +96,11 @@ extension TalkResults.Block {
 
   fileprivate init(_ poll: PollState) {
     let counts = poll.block.choices.map { poll.counts[$0.id] ?? 0 }
-    let percentages = Percentages(of: counts).values
+    let percentages = poll.percentages
     self.init(
       kind: poll.block.isQuiz ? "quiz" : "poll",
       prompt: poll.block.question,
-      total: counts.reduce(0, +),
+      total: poll.voterCount,
       answers: poll.block.choices.enumerated().map { index, choice in
         TalkResults.Answer(
           text: choice.text,

@@ -6,6 +6,7 @@ extension SlideView {
   ///   - slides: the slides.
   ///   - audience: the polls and word clouds of live slides.
   ///   - applause: the applause of live slides.
+  ///   - countdowns: the countdowns of live blocks, by the blocks' ids.
   ///   - role: the role of the viewers. Only a presenter sees notes, steps and slides that weren't shown, and results
   ///     before they are revealed.
   /// - Returns: nil for a slide that these viewers may not see.
@@ -14,6 +15,7 @@ extension SlideView {
     of slides: SlidesState,
     audience: AudienceState,
     applause: ApplauseState,
+    countdowns: SortedDictionary<String, Countdown> = [:],
     for role: Role
   ) {
     let slide = slides.talk.slides[index]
@@ -42,21 +44,13 @@ extension SlideView {
     }
     background = slide.background
     notes = isSpeaker ? slide.notes : nil
-    var (poll, words): (PollView?, CloudView?) = (nil, nil)
-    var (questions, room): (String?, String?) = (nil, nil)
-    var applauseView: ApplauseView?
-    switch slide.live {
-    case .poll(let block):
-      poll = audience.polls[block.id].map { PollView($0, isSpeaker: isSpeaker) }
-    case .words(let id, let prompt):
-      words = audience.clouds[id].map { CloudView($0, id: id, prompt: prompt) }
-    case .questions(let prompt): questions = prompt
-    case .applause(let prompt): applauseView = ApplauseView(applause, prompt: prompt)
-    case .room(let name): room = name
-    case nil: break
-    }
-    (self.poll, self.words, self.questions) = (poll, words, questions)
-    (self.applause, self.room) = (applauseView, room)
+    live = LiveView(
+      slide.live,
+      of: audience,
+      applause: applause,
+      countdowns: countdowns,
+      isSpeaker: isSpeaker
+    )
   }
 }
 

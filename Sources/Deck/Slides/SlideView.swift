@@ -16,13 +16,7 @@ package struct SlideView: Identifiable {
   package let heading: RichText?
   package let columns: [ColumnView]
   package let background: String?
-  package let poll: PollView?
-  package let words: CloudView?
-  /// The prompt above the questions; nil on slides without.
-  package let questions: String?
-  package let applause: ApplauseView?
-  /// The name of the room that is shown in a frame.
-  package let room: String?
+  @Flattened package let live: LiveView
   /// For the speaker alone.
   package let notes: RichText?
 }

@@ -8,23 +8,6 @@ package enum LiveBlock: Codable, Equatable, Sendable {
   case room(name: String)
 }
 
-/// A question with choices. One with a right choice is a quiz.
-package struct PollBlock: Codable, Equatable, Identifiable, Sendable {
-  package struct Choice: Codable, Equatable, Identifiable, Sendable {
-    /// The text in lower case, such as `nothing-at-all`.
-    package var id: String
-    package var text: String
-    package var isRight = false
-  }
-
-  /// The question in lower case, unless the file names it.
-  package var id: String
-  package var question: String
-  package var choices: [Choice]
-
-  package var isQuiz: Bool { choices.contains(where: \.isRight) }
-}
-
 extension LiveBlock {
   /// The identifier of a block that collects answers; nil for the others.
   package var id: String? {

@@ -19,6 +19,8 @@ package struct Slide: Codable, Equatable, Identifiable, Sendable {
   package var background: String?
   package var blocks: [Block] = []
   package var live: LiveBlock?
+  /// The seconds for which the live block is open; nil without a limit.
+  package var countdown: Int?
   /// For the speaker alone.
   package var notes: RichText?
   /// The number of steps after the first look, in which lists and emphasised lines appear.

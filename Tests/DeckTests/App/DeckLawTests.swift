@@ -63,7 +63,7 @@ import Testing
       counted.countVotes()
       for (id, poll) in state.audience.polls {
         #expect(poll.counts.filter { $0.value != 0 }.map(\.key) == counted.polls[id]?.counts.keys)
-        #expect(poll.voteCount == counted.polls[id]?.voteCount)
+        #expect(poll.voterCount == counted.polls[id]?.voterCount)
         #expect(poll.counts.values.allSatisfy { $0 >= 0 })
       }
     }

@@ -117,10 +117,10 @@ import Testing
     await room.restart()
     #expect(room.state.audience.polls["drinks"]?.counts == ["tea": 1, "coffee": 1])
     await bob.shows(DeckView(room.state, for: .participant))
-    #expect(bob.viewState?.slides[1].poll?.choices.map(\.count) == [nil, nil])
+    #expect(bob.viewState?.slides[1].live.poll?.choices.map(\.count) == [nil, nil])
     await speaker.send("poll.revealed", value: "drinks")
     await bob.shows(DeckView(room.state, for: .participant))
-    #expect(bob.viewState?.slides[1].poll?.choices.map(\.count) == [1, 1])
+    #expect(bob.viewState?.slides[1].live.poll?.choices.map(\.count) == [1, 1])
     await room.finish()
   }
 
@@ -135,10 +135,10 @@ import Testing
     let tab = await room.join("alice's second tab", inBrowserOf: alice)
     var participation = Participation()
     for viewer in [bob, speaker] { await viewer.showsPersonalView(MyView(participation)) }
-    participation.choices = ["drinks": "tea"]
+    participation.choices = ["drinks": ["tea"]]
     for viewer in [alice, tab] { await viewer.showsPersonalView(MyView(participation)) }
     await alice.send("poll.voted", value: ["poll": "drinks", "choice": "coffee"])
-    participation.choices = ["drinks": "coffee"]
+    participation.choices = ["drinks": ["coffee"]]
     for viewer in [alice, tab] { await viewer.showsPersonalView(MyView(participation)) }
     await bob.showsPersonalView(MyView(nil))
     await room.finish()
@@ -174,9 +174,9 @@ import Testing
     for _ in 2...20 { await alice.send("applause.clapped") }
     await bob.shows()
     await room.advance(by: .milliseconds(250))
-    #expect(bob.viewState?.slides[3].applause?.count == 1)
+    #expect(bob.viewState?.slides[3].live.applause?.count == 1)
     await bob.shows(DeckView(room.state, for: .participant))
-    #expect(bob.viewState?.slides[3].applause?.count == 20)
+    #expect(bob.viewState?.slides[3].live.applause?.count == 20)
     await room.advance(by: .seconds(2))
     await room.finish()
   }

@@ -82,7 +82,7 @@ import Testing
     var own = Participation()
     (own.words, own.waiting.words) = (["mood": ["calm"]], ["mood": ["calm"]])
     for viewer in [alice, bob] { await viewer.showsPersonalView(MyView(own)) }
-    #expect(DeckView(room.state, for: .participant).slides[0].words?.words.isEmpty == true)
+    #expect(DeckView(room.state, for: .participant).slides[0].live.words?.words.isEmpty == true)
     #expect(DeckView(room.state, for: .presenter).moderation?.words.map(\.count) == [2])
     #expect(DeckView(room.state, for: .presenter).moderation?.count == 1)
     await speaker.send("words.approved", value: ["cloud": "mood", "word": "calm"])

@@ -38,14 +38,14 @@ import Testing
   func corrected() {
     let state = state(after: "```poll\nWhich?\n- Green tea\n- Coffee\n```")
     #expect(state.polls["which"]?.counts == ["green-tea": 1, "coffee": 1])
-    #expect(state.participants[Self.alice]?.choices == ["which": "green-tea"])
+    #expect(state.participants[Self.alice]?.choices == ["which": ["green-tea"]])
   }
 
   @Test("a corrected question keeps the votes")
   func question() {
     let state = state(after: "```poll\nWhich one?\n- Tea\n- Coffee\n```")
     #expect(state.polls["which-one"]?.counts == ["tea": 1, "coffee": 1])
-    #expect(state.participants[Self.bob]?.choices == ["which-one": "coffee"])
+    #expect(state.participants[Self.bob]?.choices == ["which-one": ["coffee"]])
   }
 
   @Test("the votes for a choice that is gone are not counted until it comes back")

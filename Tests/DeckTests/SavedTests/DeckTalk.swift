@@ -42,17 +42,17 @@ import Testing
     await room.advance(by: .milliseconds(2000))
     await bob.send("poll.voted", value: ["choice": "tea", "poll": "drinks"] as JSONValue)
     await room.changes {
-      $0.audience.participants = ["p999cfb5e3acb045b", ["asked": [], "choices": ["drinks": "tea"], "upvoted": [], "words": [:]]]
+      $0.audience.participants = ["p999cfb5e3acb045b", ["asked": [], "choices": ["drinks": ["tea"]], "upvoted": [], "words": [:]]]
       $0.audience.polls.drinks.counts.tea = 1
     }
     await carol.send("poll.voted", value: ["choice": "coffee", "poll": "drinks"] as JSONValue)
     await room.changes {
-      $0.audience.participants.append("p9697960e584f40d6", ["asked": [], "choices": ["drinks": "coffee"], "upvoted": [], "words": [:]])
+      $0.audience.participants.append("p9697960e584f40d6", ["asked": [], "choices": ["drinks": ["coffee"]], "upvoted": [], "words": [:]])
       $0.audience.polls.drinks.counts.coffee = 1
     }
     await bob.send("poll.voted", value: ["choice": "coffee", "poll": "drinks"] as JSONValue)
     await room.changes {
-      $0.audience.participants[1].choices.drinks = "coffee"
+      $0.audience.participants[1].choices.drinks[0] = "coffee"
       $0.audience.polls.drinks.counts.coffee = 2
       $0.audience.polls.drinks.counts.tea = 0
     }

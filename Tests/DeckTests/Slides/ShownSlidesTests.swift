@@ -85,7 +85,7 @@ import Testing
     #expect(try words(state, for: .presenter).isSuperset(of: ["note", "jumped"]))
     let rows = DeckView(state, for: role).slides
     #expect(rows.map(\.number) == [1, 2, 4])
-    #expect(rows.allSatisfy { $0.room == nil })
-    #expect(rows[2].poll?.choices.contains(where: \.isRight) == false)
+    #expect(rows.allSatisfy { $0.live.room == nil })
+    #expect(rows[2].live.poll?.choices.contains(where: \.isRight) == false)
   }
 }

@@ -1,0 +1,37 @@
+internal import Lectern
+
+extension DeckState {
+  /// Starts the countdowns of the live blocks that have opened, and ends those of the closed ones.
+  ///
+  /// - Returns: the blocks whose countdowns have started or ended, by their ids.
+  mutating func updateCountdowns(at now: Timestamp) -> (started: [String], ended: [String]) {
+    var (started, ended) = ([String](), [String]())
+    var counting = countdowns ?? [:]
+    for slide in slides.talk.slides {
+      guard let id = slide.live?.id, let seconds = slide.countdown, counting[id] == nil,
+        audience.isOpen(id)
+      else { continue }
+      counting[id] = Countdown(seconds: seconds, from: now)
+      started.append(id)
+    }
+    for id in counting.keys where !audience.isOpen(id) {
+      counting[id] = nil
+      ended.append(id)
+    }
+    countdowns = counting.isEmpty ? nil : counting
+    return (started, ended)
+  }
+}
+
+extension AudienceState {
+  /// Returns whether a live block takes answers.
+  fileprivate func isOpen(_ id: String) -> Bool {
+    polls[id]?.isOpen ?? clouds[id]?.isOpen ?? false
+  }
+
+  /// Closes a live block.
+  mutating func close(_ id: String) {
+    polls[id]?.isOpen = false
+    clouds[id]?.isOpen = false
+  }
+}

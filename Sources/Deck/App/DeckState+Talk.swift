@@ -1,0 +1,30 @@
+internal import Lectern
+
+extension DeckState {
+  /// Opens a file: another one begins anew.
+  mutating func open(_ file: TalkFile) {
+    if file.name != fileName { self = DeckState() }
+    fileName = file.name
+    update(to: file.talk)
+  }
+
+  mutating func update(to talk: Talk) {
+    problem = nil
+    audience.update(to: talk, after: slides.talk)
+    slides.update(to: talk)
+    openLiveBlock()
+  }
+
+  /// Opens the live block of the current slide when it is first shown.
+  mutating func openLiveBlock() {
+    guard let slide = slides.current, let id = slide.live?.id else { return }
+    if audience.polls[id]?.wasShown == false {
+      audience.polls[id]?.wasShown = true
+      audience.polls[id]?.isOpen = true
+    }
+    if audience.clouds[id]?.wasShown == false {
+      audience.clouds[id]?.wasShown = true
+      audience.clouds[id]?.isOpen = true
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package import Lectern
+
+/// The time in which a live block is open.
+package struct Countdown: Codable, Equatable, Sendable {
+  package let endsAt: Timestamp
+  package let seconds: Int
+
+  init(seconds: Int, from now: Timestamp) {
+    self.seconds = seconds
+    endsAt = Timestamp(
+      millisecondsSinceEpoch: now.millisecondsSinceEpoch + Int64(seconds) * 1_000
+    )
+  }
+
+  /// Returns the time until its end; zero after it.
+  func remaining(at now: Timestamp) -> Duration {
+    .milliseconds(max(0, endsAt.millisecondsSinceEpoch - now.millisecondsSinceEpoch))
+  }
+}

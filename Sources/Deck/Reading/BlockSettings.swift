@@ -1,0 +1,81 @@
+/// The settings of a live block: lines such as `multiple: 3` among those of its fence.
+struct BlockSettings {
+  /// The blocks that each setting is for.
+  private static let blocks: [String: Set<String>] = [
+    "countdown": ["poll", "quiz", "words"],
+    "explanation": ["quiz"],
+    "multiple": ["poll", "quiz"],
+  ]
+
+  /// The other lines.
+  private(set) var lines: [SourceLine] = []
+  private(set) var problems: [Diagnostic] = []
+  private var values: [Setting] = []
+  private let block: String
+
+  /// - Parameters:
+  ///   - lines: the lines of a fence.
+  ///   - block: its first word, such as `poll`.
+  init(_ lines: [SourceLine], of block: String) {
+    self.block = block
+    for line in lines {
+      guard let setting = Setting.all(in: [line.trimmed]).first else {
+        self.lines.append(line)
+        continue
+      }
+      guard let blocks = Self.blocks[setting.key] else {
+        self.lines.append(line)
+        guard let name = Self.key(like: setting.key) else { continue }
+        report(line.number, "“\(setting.key)” is shown as text; did you mean `\(name)`?")
+        continue
+      }
+      guard blocks.contains(block) else {
+        report(line.number, "“\(setting.key)” has no effect in a block `\(block)`")
+        continue
+      }
+      values.append(setting)
+    }
+  }
+
+  private mutating func report(_ line: Int, _ message: String) {
+    problems.append(Diagnostic(line: line, message))
+  }
+
+  /// Returns the setting whose name is nearly a word.
+  private static func key(like word: String) -> String? {
+    guard word.count > 4 else { return nil }
+    return blocks.keys.sorted().first { word.editDistance(to: $0) == 1 }
+  }
+
+  /// Returns the text of a setting; nil without it.
+  func text(_ key: String) -> String? { self[key]?.value }
+
+  /// The last setting with a key.
+  private subscript(key: String) -> Setting? { values.last { $0.key == key } }
+
+  /// Returns a whole number in a range; nil without the setting. Reports another value.
+  mutating func number(_ key: String, in range: ClosedRange<Int>) -> Int? {
+    guard let setting = self[key] else { return nil }
+    if let number = Int(setting.value), range.contains(number) { return number }
+    let bounds = "\(range.lowerBound) to \(range.upperBound)"
+    report(setting.line, "the \(key) “\(setting.value)” is no whole number from \(bounds)")
+    return nil
+  }
+
+  /// The seconds of the countdown; nil without one. Reports another value.
+  mutating func countdown() -> Int? {
+    guard let setting = self["countdown"] else { return nil }
+    let pattern = #/(?<number>[0-9]{1,4}) ?(?<unit>s|sec|seconds?|m|min|minutes?)?/#
+    if let match = try? pattern.wholeMatch(in: setting.value), let number = Int(match.output.number)
+    {
+      let seconds = match.output.unit?.hasPrefix("m") == true ? number * 60 : number
+      if (1...3_600).contains(seconds) { return seconds }
+    }
+    report(setting.line, "the countdown “\(setting.value)” is no time up to an hour, such as 30s")
+    return nil
+  }
+}
+
+extension SourceLine {
+  fileprivate var trimmed: SourceLine { SourceLine(number: number, text: text.trimmed()) }
+}

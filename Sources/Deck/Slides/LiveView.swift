@@ -1,0 +1,46 @@
+package import Lectern
+
+/// The view state of a slide's live block. At most one of the blocks isn't nil.
+@ViewState
+package struct LiveView {
+  package let poll: PollView?
+  package let words: CloudView?
+  /// The prompt above the questions.
+  package let questions: String?
+  package let applause: ApplauseView?
+  /// The name of the room that is shown in a frame.
+  package let room: String?
+  /// The time left of the block; nil unless it is counted.
+  package let countdown: CountdownView?
+
+  /// - Parameters:
+  ///   - block: the block; nil for a slide without.
+  ///   - audience: the answers.
+  ///   - applause: the claps.
+  ///   - countdowns: the countdowns of live blocks, by the blocks' ids.
+  ///   - isSpeaker: whether the viewer sees results before they are revealed.
+  init(
+    _ block: LiveBlock?,
+    of audience: AudienceState,
+    applause: ApplauseState,
+    countdowns: SortedDictionary<String, Countdown>,
+    isSpeaker: Bool
+  ) {
+    var (poll, words): (PollView?, CloudView?) = (nil, nil)
+    var (questions, room): (String?, String?) = (nil, nil)
+    var applauseView: ApplauseView?
+    switch block {
+    case .poll(let block):
+      poll = audience.polls[block.id].map { PollView($0, isSpeaker: isSpeaker) }
+    case .words(let id, let prompt):
+      words = audience.clouds[id].map { CloudView($0, id: id, prompt: prompt) }
+    case .questions(let prompt): questions = prompt
+    case .applause(let prompt): applauseView = ApplauseView(applause, prompt: prompt)
+    case .room(let name): room = name
+    case nil: break
+    }
+    (self.poll, self.words, self.questions) = (poll, words, questions)
+    (self.applause, self.room) = (applauseView, room)
+    countdown = block?.id.flatMap { countdowns[$0] }.map(CountdownView.init)
+  }
+}

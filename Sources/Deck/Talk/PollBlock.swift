@@ -1,0 +1,27 @@
+package import Lectern
+
+/// A question with choices. One with a right choice is a quiz.
+package struct PollBlock: Codable, Equatable, Identifiable, Sendable {
+  package struct Choice: Codable, Equatable, Identifiable, Sendable {
+    /// The text in lower case, such as `nothing-at-all`.
+    package var id: String
+    package var text: String
+    package var isRight = false
+    /// A URL relative to the page; nil without a picture.
+    package var picture: String?
+  }
+
+  /// The question in lower case, unless the file names it.
+  package var id: String
+  package var question: String
+  package var choices: [Choice]
+  /// The number of choices that each participant may have; nil for one.
+  package var limit: Int?
+  /// What a quiz says once it is revealed.
+  package var explanation: RichText?
+
+  /// The number of choices that each participant may have.
+  package var choiceLimit: Int { limit ?? 1 }
+
+  package var isQuiz: Bool { choices.contains(where: \.isRight) }
+}

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import Deck
+
+/// The settings of live blocks.
+@Suite struct BlockSettingsTests {
+  private func read(_ text: String) -> (slide: Slide, problems: [String]) {
+    let talk = TalkReader.talk(from: text)
+    return (talk.slides[0], talk.diagnostics.map { $0.description(in: "talk.md") })
+  }
+
+  @Test("a setting is a line of its block, and no part of its question")
+  func settings() {
+    let (slide, problems) = read(
+      "```poll\nDrinks: which?\nmultiple: 2\ncountdown: 1 min\n- Tea\n- Milk\n- Water\n```"
+    )
+    guard case .poll(let poll) = slide.live else {
+      Issue.record("no poll")
+      return
+    }
+    #expect(poll.question == "Drinks: which?")
+    #expect(poll.limit == 2)
+    #expect(slide.countdown == 60)
+    #expect(problems.isEmpty)
+  }
+
+  @Test(
+    "a setting that cannot be is reported with its line, and left out",
+    arguments: [
+      ("multiple: 1", "talk.md:3: the multiple “1” is no whole number from 2 to 2"),
+      ("multiple: all", "talk.md:3: the multiple “all” is no whole number from 2 to 2"),
+      (
+        "countdown: soon",
+        "talk.md:3: the countdown “soon” is no time up to an hour, such as 30s"
+      ),
+      (
+        "countdown: 61min",
+        "talk.md:3: the countdown “61min” is no time up to an hour, such as 30s"
+      ),
+      ("explanation: Why", "talk.md:3: “explanation” has no effect in a block `poll`"),
+    ]
+  )
+  func reported(setting: String, problem: String) {
+    let (slide, problems) = read("```poll\nDrinks?\n\(setting)\n- Tea\n- Milk\n```")
+    guard case .poll(let poll) = slide.live else {
+      Issue.record("no poll")
+      return
+    }
+    #expect(poll.question == "Drinks?" && poll.limit == nil && slide.countdown == nil)
+    #expect(problems == [problem])
+  }
+
+  @Test("a misspelled setting is shown as text, with a hint")
+  func misspelled() {
+    let (_, problems) = read("```poll\nDrinks?\nmultple: 2\n- Tea\n- Milk\n```")
+    #expect(problems == ["talk.md:3: “multple” is shown as text; did you mean `multiple`?"])
+  }
+
+  @Test("a choice has a picture of the talk's folder, and is named by its text or its description")
+  func pictures() {
+    let talk = TalkReader.talk(
+      from: "```poll\nWhich?\n- ![](tea.png) Tea\n- ![Milk](milk.png)\n- ![x](../x.png) X\n```",
+      hasPicture: { $0 == "tea.png" }
+    )
+    guard case .poll(let poll) = talk.slides[0].live else {
+      Issue.record("no poll")
+      return
+    }
+    #expect(poll.choices.map(\.text) == ["Tea", "Milk", "X"])
+    #expect(poll.choices.map(\.id) == ["tea", "milk", "x"])
+    #expect(poll.choices.map(\.picture) == ["assets/tea.png", "assets/milk.png", nil])
+    #expect(
+      talk.diagnostics.map(\.message) == [
+        "the picture “milk.png” is not in the talk's folder",
+        "the image “../x.png” is not in the talk's folder",
+      ]
+    )
+  }
+}
