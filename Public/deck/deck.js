@@ -21,7 +21,7 @@ const draw = () => {
   fit();
 };
 
-/** Marks this viewer's choices. */
+/** Marks this viewer's choices, and shows its numbers. */
 function showMarks() {
   const marks = new Set(room?.getAttribute("data-marks")?.split(",") ?? []);
   for (const element of document.querySelectorAll("[data-mark]")) {
@@ -29,6 +29,15 @@ function showMarks() {
     if (!(element instanceof HTMLInputElement)) element.setAttribute("aria-pressed", String(isMarked));
     // Until the server has answered, a choice shows its own tick.
     else if (!element.hasAttribute("data-sending")) element.checked = isMarked;
+  }
+  // A number that it has given, such as `crew/light=4`.
+  const numbers = new Map([...marks].filter((mark) => mark.includes("=")).map((mark) => /** @type {[string, string]} */ (mark.split("="))));
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-own]"))) {
+    const number = numbers.get(element.dataset.own ?? "");
+    const text = element.querySelector(".own");
+    if (text) text.textContent = number ?? "";
+    if (element instanceof HTMLButtonElement) element.setAttribute("aria-pressed", String(number !== undefined));
+    else element.hidden = number === undefined;
   }
 }
 

@@ -6,6 +6,7 @@ package import Lectern
 package enum DeckAction: Equatable, Sendable {
   @PresenterOnly case slides(SlidesAction)
   case poll(PollAction)
+  case ratings(RatingsAction)
   case words(WordsAction)
   case questions(QuestionsAction)
   case applause(ApplauseAction)
@@ -24,7 +25,9 @@ extension DeckAction {
   /// Whether an audience sends it often. Then it opens and closes no live block.
   var isFrequent: Bool {
     switch self {
-    case .poll(.voted), .words(.added), .words(.retracted), .questions, .applause, .timer: true
+    case .poll(.voted), .ratings(.rated), .ratings(.ranked), .words(.added), .words(.retracted),
+      .questions, .applause, .timer:
+      true
     default: false
     }
   }

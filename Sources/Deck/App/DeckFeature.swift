@@ -23,6 +23,7 @@ package struct DeckFeature: Reducer {
     features = combine(
       SlidesFeature().pullback(state: \DeckState.slides, action: \DeckAction.slides),
       PollFeature().pullback(state: \DeckState.audience, action: \DeckAction.poll),
+      RatingsFeature().pullback(state: \DeckState.audience, action: \DeckAction.ratings),
       WordsFeature().pullback(state: \DeckState.audience, action: \DeckAction.words),
       QuestionsFeature().pullback(state: \DeckState.audience, action: \DeckAction.questions),
       ApplauseFeature(clock: clock).pullback(
@@ -59,7 +60,7 @@ package struct DeckFeature: Reducer {
       state.problem = problem
     case .countdownEnded(let id):
       state.audience.close(id)
-    case .poll, .words, .questions, .applause, .timer:
+    case .poll, .ratings, .words, .questions, .applause, .timer:
       break
     }
     return .none

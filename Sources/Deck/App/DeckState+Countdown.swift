@@ -22,16 +22,3 @@ extension DeckState {
     return (started, ended)
   }
 }
-
-extension AudienceState {
-  /// Returns whether a live block takes answers.
-  fileprivate func isOpen(_ id: String) -> Bool {
-    polls[id]?.isOpen ?? clouds[id]?.isOpen ?? false
-  }
-
-  /// Closes a live block.
-  mutating func close(_ id: String) {
-    polls[id]?.isOpen = false
-    clouds[id]?.isOpen = false
-  }
-}

@@ -22,6 +22,10 @@ extension DeckState {
       audience.polls[id]?.wasShown = true
       audience.polls[id]?.isOpen = true
     }
+    if audience.ratings[id]?.wasShown == false {
+      audience.ratings[id]?.wasShown = true
+      audience.ratings[id]?.isOpen = true
+    }
     if audience.clouds[id]?.wasShown == false {
       audience.clouds[id]?.wasShown = true
       audience.clouds[id]?.isOpen = true

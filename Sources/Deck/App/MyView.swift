@@ -3,7 +3,8 @@ package import Lectern
 /// What a participant alone sees of its own: its votes, words and questions.
 @ViewState
 package struct MyView {
-  /// The choices and questions that it has voted for, by the ids of their rows.
+  /// The choices and questions that it has voted for, by the ids of their rows, and the numbers that it has given to items,
+  /// such as `energy/crew=4`.
   package let marks: [String]
   package let words: [MyWordView]
   package let questions: [Int]
@@ -14,7 +15,10 @@ package struct MyView {
     let participation = participation ?? Participation()
     let choices = participation.choices.flatMap { poll, choices in choices.map { "\(poll)/\($0)" } }
       .sorted()
-    marks = choices + participation.upvoted.map { "question/\($0)" }
+    let ratings = (participation.ratings ?? [:]).flatMap { block, values in
+      values.map { "\(block)/\($0.key)=\($0.value.formatted(digits: 2))" }
+    }
+    marks = choices + ratings + participation.upvoted.map { "question/\($0)" }
     words = participation.words.sorted { $0.key < $1.key }.flatMap { cloud, words in
       words.map {
         MyWordView(

@@ -20,6 +20,7 @@ extension AudienceState {
       if let before, before.block.id != block.id { polls[before.block.id] = nil }
     }
     countVotes()
+    updateRatings(to: new)
   }
 
   /// Moves the votes to another version of a poll. The votes for a choice that is gone stay: it may come back.
@@ -47,6 +48,27 @@ extension AudienceState {
       polls[id]?.counts = counts[id] ?? [:]
       polls[id]?.voters = poll.block.limit == nil ? nil : voters[id] ?? 0
     }
+  }
+
+  /// Updates the scales, guesses and rankings to a talk that was read again. An answer for an item that is gone stays: it may
+  /// come back.
+  private mutating func updateRatings(to talk: Talk) {
+    for case .rating(let block) in talk.slides.compactMap(\.live) {
+      var rating = ratings[block.id] ?? RatingState(block)
+      rating.block = block
+      ratings[block.id] = rating
+    }
+    countRatings()
+  }
+
+  /// Counts the answers of all scales, guesses and rankings.
+  mutating func countRatings() {
+    guard var counted = ratingStates else { return }
+    for id in counted.keys { counted[id]?.removeAnswers() }
+    for (_, participation) in participants {
+      for (id, values) in participation.ratings ?? [:] { counted[id]?.count(values, by: 1) }
+    }
+    ratingStates = counted
   }
 }
 

@@ -8,9 +8,31 @@ package struct AudienceState: Codable, Equatable, Sendable {
   package var polls: SortedDictionary<String, PollState> = [:]
   /// By the cloud's id, with those that the talk had earlier.
   package var clouds: SortedDictionary<String, CloudState> = [:]
+  /// Nil without scales, guesses and rankings; see ``ratings``.
+  var ratingStates: SortedDictionary<String, RatingState>?
   package var questions = QuestionsState()
   /// Nil unless texts wait for approval or are checked; a snapshot of an earlier version has none.
   package var moderation: Moderation?
 
   package init() {}
+}
+
+extension AudienceState {
+  /// The scales, guesses and rankings, by their ids, with those that the talk had earlier.
+  var ratings: SortedDictionary<String, RatingState> {
+    get { ratingStates ?? [:] }
+    set { ratingStates = newValue.isEmpty ? nil : newValue }
+  }
+
+  /// Returns whether a live block takes answers.
+  func isOpen(_ id: String) -> Bool {
+    polls[id]?.isOpen ?? ratings[id]?.isOpen ?? clouds[id]?.isOpen ?? false
+  }
+
+  /// Closes a live block.
+  mutating func close(_ id: String) {
+    polls[id]?.isOpen = false
+    ratings[id]?.isOpen = false
+    clouds[id]?.isOpen = false
+  }
 }

@@ -10,6 +10,9 @@ package struct Participation: Codable, Equatable, Hashable, Sendable {
   package var asked: [Int] = []
   /// The questions that it has voted for, in the order of the votes. Asking is a vote.
   package var upvoted: [Int] = []
+  /// The numbers that it has given to the items of each scale, guess or ranking, by the block's id; nil without any. In a
+  /// ranking they are the places, from 1.
+  package var ratings: SortedDictionary<String, SortedDictionary<String, Double>>?
   /// The texts that wait for approval; nil if none does.
   package var waitingTexts: WaitingTexts?
 
@@ -17,7 +20,7 @@ package struct Participation: Codable, Equatable, Hashable, Sendable {
 }
 
 extension Participation {
-  private enum CodingKeys: CodingKey { case choices, words, asked, upvoted, waitingTexts }
+  private enum CodingKeys: CodingKey { case choices, words, asked, upvoted, ratings, waitingTexts }
 
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
@@ -35,6 +38,10 @@ extension Participation {
     words = try fields.decode(SortedDictionary<String, [String]>.self, forKey: .words)
     asked = try fields.decode([Int].self, forKey: .asked)
     upvoted = try fields.decode([Int].self, forKey: .upvoted)
+    ratings = try fields.decodeIfPresent(
+      SortedDictionary<String, SortedDictionary<String, Double>>.self,
+      forKey: .ratings
+    )
     waitingTexts = try fields.decodeIfPresent(WaitingTexts.self, forKey: .waitingTexts)
   }
 }

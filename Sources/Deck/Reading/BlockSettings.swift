@@ -2,9 +2,14 @@
 struct BlockSettings {
   /// The blocks that each setting is for.
   private static let blocks: [String: Set<String>] = [
-    "countdown": ["poll", "quiz", "words"],
+    "answer": ["guess"],
+    "countdown": ["poll", "quiz", "scale", "guess", "rank", "words"],
     "explanation": ["quiz"],
+    "high": ["scale"],
+    "low": ["scale"],
     "multiple": ["poll", "quiz"],
+    "steps": ["scale"],
+    "unit": ["guess"],
   ]
 
   /// The other lines.
@@ -59,6 +64,14 @@ struct BlockSettings {
     if let number = Int(setting.value), range.contains(number) { return number }
     let bounds = "\(range.lowerBound) to \(range.upperBound)"
     report(setting.line, "the \(key) “\(setting.value)” is no whole number from \(bounds)")
+    return nil
+  }
+
+  /// Returns a number; nil without the setting. Reports another value.
+  mutating func decimal(_ key: String) -> Double? {
+    guard let setting = self[key] else { return nil }
+    if let number = Double(setting.value), number.isFinite { return number }
+    report(setting.line, "the \(key) “\(setting.value)” is no number, such as 42 or 4.5")
     return nil
   }
 

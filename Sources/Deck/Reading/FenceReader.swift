@@ -38,6 +38,8 @@ struct FenceReader {
       .joined(separator: " ")
     switch fence.language {
     case "poll", "quiz": return poll(isQuiz: fence.language == "quiz", of: slide)
+    case "scale", "guess", "rank":
+      return RatingBlock.Kind(rawValue: language).map { rating($0, of: slide) }
     case "words":
       let id = name(or: prompt.isEmpty ? slide.title : prompt, default: "words")
       return .block(.words(id: id, prompt: prompt.isEmpty ? "In one word?" : prompt))
@@ -55,7 +57,9 @@ struct FenceReader {
 }
 
 extension FenceReader {
-  private static let liveNames = ["poll", "quiz", "words", "questions", "applause", "room"]
+  private static let liveNames = [
+    "poll", "quiz", "scale", "guess", "rank", "words", "questions", "applause", "room",
+  ]
 
   /// The lines of a listing. A quiz that is shown as one has no answers.
   var listedLines: [String] {
@@ -65,7 +69,8 @@ extension FenceReader {
 
   /// Returns the live block whose name is nearly the same as a word; nil for other words and for the names themselves.
   static func liveName(like word: String) -> String? {
-    guard !liveNames.contains(word), word != "room:" else { return nil }
+    // A language of its own.
+    guard !liveNames.contains(word), word != "room:", word != "scala" else { return nil }
     return liveNames.first { name in
       word.editDistance(to: name) <= (name.count > 5 ? 2 : 1)
         || word.count > name.count && word.hasPrefix(name)

@@ -9,7 +9,7 @@ extension TalkResults {
       for answer in block.answers {
         rows.append([
           block.kind, block.prompt, answer.text, "\(answer.count)",
-          answer.percent.map { "\($0)" } ?? "", answer.isRight == true ? "right" : "",
+          answer.percent.map { "\($0)" } ?? "", answer.note,
         ])
       }
     }

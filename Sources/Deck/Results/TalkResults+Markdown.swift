@@ -7,7 +7,8 @@ extension TalkResults {
         lines += ["| answer | count | |", "|---|--:|--:|"]
         lines += block.answers.map { answer in
           let mark = answer.isRight == true ? " ✓" : ""
-          let percent = answer.percent.map { "\($0) %" } ?? ""
+          let average = answer.average == nil ? "" : answer.note
+          let percent = answer.percent.map { "\($0) %" } ?? average
           return "| \(answer.text.markdownText)\(mark) | \(answer.count) | \(percent) |"
         }
         lines.append("")

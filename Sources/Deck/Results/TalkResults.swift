@@ -3,7 +3,7 @@ internal import Lectern
 /// The votes, words, questions and claps of a talk, without names.
 struct TalkResults: Encodable, Equatable {
   struct Block: Encodable, Equatable {
-    /// `poll`, `quiz`, `words` or `applause`.
+    /// `poll`, `quiz`, `scale`, `guess`, `rank`, `words` or `applause`.
     let kind: String
     let prompt: String
     /// The number of voters, words or claps.
@@ -13,11 +13,19 @@ struct TalkResults: Encodable, Equatable {
 
   struct Answer: Encodable, Equatable {
     let text: String
+    /// The number of participants that gave it, or the points of a ranked item.
     let count: Int
     /// The share of all voters; nil for a word.
     var percent: Int?
+    /// The average of a scale's points; nil for other answers.
+    var average: Double?
     /// Whether it is a right choice of a quiz; nil for other answers.
     var isRight: Bool?
+
+    var note: String {
+      if let average { return "average \(average.formatted(digits: 2))" }
+      return isRight == true ? "right" : ""
+    }
   }
 
   struct Question: Encodable, Equatable {
@@ -44,6 +52,7 @@ struct TalkResults: Encodable, Equatable {
     let ids = Set(shown.compactMap(\.id))
     let polls = audience.polls.filter { !ids.contains($0.key) && $0.value.voterCount > 0 }
     let clouds = audience.clouds.filter { !ids.contains($0.key) && !$0.value.counts.isEmpty }
+    let ratings = audience.ratings.filter { !ids.contains($0.key) && $0.value.voterCount > 0 }
     var hasApplause = false
     blocks =
       shown.compactMap { block in
@@ -54,7 +63,8 @@ struct TalkResults: Encodable, Equatable {
         }
         return Block(block, in: state)
       }
-      + polls.map { Block($0.value) } + clouds.map { Block($0.value, prompt: $0.key) }
+      + polls.map { Block($0.value) } + ratings.map { Block($0.value) }
+      + clouds.map { Block($0.value, prompt: $0.key) }
     questions = audience.questions.questions
       .sorted { ($1.voteCount, $0.id) < ($0.voteCount, $1.id) }
       .map {
@@ -76,6 +86,9 @@ extension TalkResults.Block {
     case .poll(let poll):
       guard let poll = state.audience.polls[poll.id] else { return nil }
       self.init(poll)
+    case .rating(let block):
+      guard let rating = state.audience.ratings[block.id] else { return nil }
+      self.init(rating)
     case .words(let id, let prompt):
       self.init(state.audience.clouds[id] ?? CloudState(), prompt: prompt)
     case .applause(let prompt):
@@ -91,6 +104,33 @@ extension TalkResults.Block {
       total: cloud.counts.values.reduce(0, +),
       answers: cloud.counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .map { TalkResults.Answer(text: $0.key, count: $0.value) }
+    )
+  }
+
+  fileprivate init(_ rating: RatingState) {
+    let block = rating.block
+    let answers: [TalkResults.Answer] =
+      switch block.kind {
+      case .scale:
+        block.items.map { item in
+          let tally = rating.tallies[item.id] ?? [:]
+          return .init(text: item.text, count: tally.total, average: tally.average)
+        }
+      case .rank: block.items.map { .init(text: $0.text, count: rating.score(of: $0.id)) }
+      case .guess:
+        (rating.tallies[block.items.first?.id ?? ""] ?? [:]).map { value, count in
+          .init(
+            text: value.formatted(digits: 2) + (block.unit.map { " \($0)" } ?? ""),
+            count: count,
+            isRight: block.answer.map { $0 == value }
+          )
+        }
+      }
+    self.init(
+      kind: block.kind.rawValue,
+      prompt: block.question,
+      total: rating.voterCount,
+      answers: answers
     )
   }
 

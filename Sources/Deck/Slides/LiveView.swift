@@ -4,6 +4,7 @@ package import Lectern
 @ViewState
 package struct LiveView {
   package let poll: PollView?
+  package let rating: RatingView?
   package let words: CloudView?
   /// The prompt above the questions.
   package let questions: String?
@@ -27,11 +28,14 @@ package struct LiveView {
     isSpeaker: Bool
   ) {
     var (poll, words): (PollView?, CloudView?) = (nil, nil)
+    var rating: RatingView?
     var (questions, room): (String?, String?) = (nil, nil)
     var applauseView: ApplauseView?
     switch block {
     case .poll(let block):
       poll = audience.polls[block.id].map { PollView($0, isSpeaker: isSpeaker) }
+    case .rating(let block):
+      rating = audience.ratings[block.id].map { RatingView($0, isSpeaker: isSpeaker) }
     case .words(let id, let prompt):
       words = audience.clouds[id].map { CloudView($0, id: id, prompt: prompt) }
     case .questions(let prompt): questions = prompt
@@ -40,6 +44,7 @@ package struct LiveView {
     case nil: break
     }
     (self.poll, self.words, self.questions) = (poll, words, questions)
+    self.rating = rating
     (self.applause, self.room) = (applauseView, room)
     countdown = block?.id.flatMap { countdowns[$0] }.map(CountdownView.init)
   }

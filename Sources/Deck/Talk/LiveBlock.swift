@@ -1,6 +1,7 @@
 /// The part of a slide in which the audience takes part.
 package enum LiveBlock: Codable, Equatable, Sendable {
   case poll(PollBlock)
+  case rating(RatingBlock)
   case words(id: String, prompt: String)
   case questions(prompt: String)
   case applause(prompt: String)
@@ -13,6 +14,7 @@ extension LiveBlock {
   package var id: String? {
     switch self {
     case .poll(let poll): poll.id
+    case .rating(let rating): rating.id
     case .words(let id, _): id
     case .questions, .applause, .room: nil
     }
@@ -24,6 +26,9 @@ extension LiveBlock {
     case .poll(var poll):
       poll.id = id
       return .poll(poll)
+    case .rating(var rating):
+      rating.id = id
+      return .rating(rating)
     case .words(_, let prompt): return .words(id: id, prompt: prompt)
     case .questions, .applause, .room: return self
     }

@@ -32,6 +32,7 @@ extension Slide {
   var titleWithoutHeading: String {
     switch live {
     case .poll(let poll): return poll.question
+    case .rating(let rating): return rating.question
     case .words(_, let prompt), .questions(let prompt), .applause(let prompt): return prompt
     case .room(let name): return name
     case nil: break

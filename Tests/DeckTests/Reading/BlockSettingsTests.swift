@@ -50,6 +50,65 @@ import Testing
     #expect(problems == [problem])
   }
 
+  @Test("a scale has labels and points, a guess an answer and a unit, a ranking its items")
+  func ratings() {
+    let blocks = TalkReader.talk(
+      from: """
+        ```scale
+        How was it?
+        low: Bad
+        high: Good
+        steps: 7
+        ```
+
+        ---
+
+        ```guess
+        How high?
+        answer: 42.5
+        unit: m
+        ```
+
+        ---
+
+        ```rank
+        - Light
+        - Soup
+        ```
+        """
+    ).slides.compactMap { slide in
+      if case .rating(let block) = slide.live { block } else { nil }
+    }
+    #expect(blocks.map(\.kind) == [.scale, .guess, .rank])
+    #expect(blocks[0].low == "Bad" && blocks[0].high == "Good" && blocks[0].steps == 7)
+    #expect(blocks[0].items == [.init(id: "value", text: "How was it?")])
+    #expect(blocks[1].answer == 42.5 && blocks[1].unit == "m")
+    #expect(blocks[2].items.map(\.id) == ["light", "soup"])
+  }
+
+  @Test(
+    "a rating that cannot be is reported with its line",
+    arguments: [
+      (
+        "```guess\nHow high?\nanswer: tall\n```",
+        "talk.md:3: the answer “tall” is no number, such as 42 or 4.5"
+      ),
+      (
+        "```scale\nWell?\nsteps: 11\n```",
+        "talk.md:3: the steps “11” is no whole number from 2 to 10"
+      ),
+      (
+        "```rank\nWhat?\n- Light\n```",
+        "talk.md:1: a rank needs two items or more, each in a line with - before it"
+      ),
+      ("```scala\nWell?\n```", nil),
+    ]
+  )
+  func reportedRatings(text: String, problem: String?) {
+    let (_, problems) = read(text)
+    #expect(problems.first == problem)
+  }
+
   @Test("a misspelled setting is shown as text, with a hint")
   func misspelled() {
     let (_, problems) = read("```poll\nDrinks?\nmultple: 2\n- Tea\n- Milk\n```")

@@ -1,0 +1,28 @@
+package import Lectern
+
+/// The view state of a question whose answers are numbers. One of its kinds isn't nil.
+@ViewState
+package struct RatingView {
+  package let id: String
+  package let question: String
+  package let isOpen: Bool
+  package let isClosed: Bool
+  package let isRevealed: Bool
+  package let summary: String
+  package let scale: ScaleView?
+  package let guess: GuessView?
+  package let rank: RankView?
+
+  init(_ state: RatingState, isSpeaker: Bool) {
+    id = state.block.id
+    question = state.block.question
+    (isOpen, isClosed, isRevealed) = (state.isOpen, !state.isOpen, state.isRevealed)
+    let count = state.voterCount
+    let answers = count == 1 ? "1 answer" : "\(count) answers"
+    summary = state.isOpen ? answers : "\(answers), closed"
+    let kind = state.block.kind
+    scale = kind == .scale ? ScaleView(state, isSpeaker: isSpeaker) : nil
+    guess = kind == .guess ? GuessView(state, isSpeaker: isSpeaker) : nil
+    rank = kind == .rank ? RankView(state, isSpeaker: isSpeaker) : nil
+  }
+}

@@ -1,0 +1,62 @@
+package import Lectern
+
+/// The view state of a scale.
+///
+/// Until the results are revealed, no byte of them is in the view state of anyone but the speaker.
+@ViewState
+package struct ScaleView {
+  package let low: String?
+  package let high: String?
+  package let items: [ScaleItemView]
+
+  init(_ state: RatingState, isSpeaker: Bool) {
+    let block = state.block
+    (low, high) = (block.low, block.high)
+    let showsResults = state.isRevealed || isSpeaker
+    items = block.items.map { item in
+      let tally = state.tallies[item.id] ?? [:]
+      let highest = max(tally.values.max() ?? 1, 1)
+      let average = showsResults ? tally.average : nil
+      return ScaleItemView(
+        id: "\(block.id)/\(item.id)",
+        // A scale with one statement has it as its question.
+        text: block.items.count == 1 ? nil : item.text,
+        average: average?.formatted(digits: 1),
+        position: average.map { ($0 - 0.5) / Double(max(block.steps, 1)) },
+        steps: (1...max(block.steps, 1)).map { step in
+          let value = RatingValue(block: block.id, item: item.id, value: Double(step))
+          let share = Double(tally[Double(step)] ?? 0) / Double(highest)
+          return ScaleStepView(
+            id: "\(block.id)/\(item.id)=\(step)",
+            label: "\(step)",
+            value: value,
+            share: showsResults ? share : nil
+          )
+        }
+      )
+    }
+  }
+}
+
+/// The view state of a statement.
+@ViewState
+package struct ScaleItemView: Identifiable {
+  package let id: String
+  /// Nil for the only statement of a scale.
+  package let text: String?
+  package let average: String?
+  /// The place of the average, from 0 to 1, if each point is as wide as the others.
+  package let position: Double?
+  package let steps: [ScaleStepView]
+}
+
+/// The view state of a point of a scale.
+@ViewState
+package struct ScaleStepView: Identifiable {
+  /// The id among the marks of a participant; see ``MyView``.
+  package let id: String
+  package let label: String
+  package let value: RatingValue
+  /// The share of the most frequent point, from 0 to 1.
+  package let share: Double?
+}

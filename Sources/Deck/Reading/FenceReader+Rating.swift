@@ -1,0 +1,39 @@
+extension FenceReader {
+  private static let itemLimit = 12
+
+  /// Returns the scale, the guess or the ranking.
+  mutating func rating(_ kind: RatingBlock.Kind, of slide: Slide) -> Live {
+    var question: [String] = []
+    var items: [RatingBlock.Item] = []
+    for line in settings.lines where !line.isBlank {
+      let text = line.text.trimmed()
+      guard text.bullet != nil, kind != .guess else {
+        question.append(text)
+        continue
+      }
+      let name = text.drop { $0 != " " }.trimmed()
+      let slug = name.slug()
+      let id =
+        slug.isEmpty || items.contains { $0.id == slug } ? "\(slug)-\(items.count + 1)" : slug
+      items.append(.init(id: id, text: name))
+    }
+    let text = question.isEmpty ? slide.title : question.joined(separator: " ")
+    if kind == .rank, items.count < 2 {
+      return .invalid("a rank needs two items or more, each in a line with - before it")
+    }
+    guard items.count <= Self.itemLimit else {
+      return .invalid("a \(language) has at most \(Self.itemLimit) items")
+    }
+    if items.isEmpty { items = [.init(id: "value", text: text)] }
+    var block = RatingBlock(
+      id: name(or: text, default: language),
+      kind: kind,
+      question: text,
+      items: items
+    )
+    block.steps = settings.number("steps", in: 2...10) ?? block.steps
+    (block.low, block.high) = (settings.text("low"), settings.text("high"))
+    (block.unit, block.answer) = (settings.text("unit"), settings.decimal("answer"))
+    return .block(.rating(block))
+  }
+}

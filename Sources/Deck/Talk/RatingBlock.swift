@@ -1,0 +1,52 @@
+/// A question whose answers are numbers: points on a scale, guesses, or places in an order.
+package struct RatingBlock: Codable, Equatable, Identifiable, Sendable {
+  package enum Kind: String, Codable, Sendable {
+    /// Each participant gives each item a point.
+    case scale
+    /// Each participant gives a number.
+    case guess
+    /// Each participant puts items in an order.
+    case rank
+  }
+
+  package struct Item: Codable, Equatable, Identifiable, Sendable {
+    /// The text in lower case.
+    package var id: String
+    package var text: String
+  }
+
+  /// The question in lower case, unless the file names it.
+  package var id: String
+  package var kind: Kind
+  package var question: String
+  /// The statements of a scale, or the items to rank; a guess has one.
+  package var items: [Item]
+  /// The number of points of a scale.
+  package var steps = 5
+  /// The labels of a scale's ends.
+  package var low: String?
+  package var high: String?
+  /// The unit of a guess, such as `m`.
+  package var unit: String?
+  /// The right answer to a guess; nil if there is none.
+  package var answer: Double?
+
+  init(id: String, kind: Kind, question: String, items: [Item] = []) {
+    (self.id, self.kind, self.question, self.items) = (id, kind, question, items)
+  }
+}
+
+extension RatingBlock {
+  func has(_ item: String) -> Bool { items.contains { $0.id == item } }
+
+  /// Returns whether a participant may give an item a value.
+  func allows(_ value: Double) -> Bool {
+    switch kind {
+    case .scale: value.rounded() == value && (1...Double(steps)).contains(value)
+    case .guess: value.isFinite && abs(value) <= Self.largestGuess
+    case .rank: value.rounded() == value && (1...Double(max(items.count, 1))).contains(value)
+    }
+  }
+
+  private static var largestGuess: Double { 1e12 }
+}
