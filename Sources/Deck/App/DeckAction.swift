@@ -8,6 +8,7 @@ package enum DeckAction: Equatable, Sendable {
   case poll(PollAction)
   case ratings(RatingsAction)
   case words(WordsAction)
+  case points(PointsAction)
   case questions(QuestionsAction)
   case applause(ApplauseAction)
   @PresenterOnly case timer(TimerAction)
@@ -26,8 +27,16 @@ extension DeckAction {
   var isFrequent: Bool {
     switch self {
     case .poll(.voted), .ratings(.rated), .ratings(.ranked), .words(.added), .words(.retracted),
-      .questions, .applause, .timer:
+      .points, .questions, .applause, .timer:
       true
+    default: false
+    }
+  }
+
+  /// Whether it may change the points.
+  var changesScores: Bool {
+    switch self {
+    case .poll, .ratings, .talkRead, .opened: !isFrequent
     default: false
     }
   }

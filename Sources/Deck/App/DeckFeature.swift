@@ -35,8 +35,11 @@ package struct DeckFeature: Reducer {
   }
 
   package func reduce(into state: inout DeckState, action: DeckAction) -> Effect<DeckAction> {
+    let choices = action.poll?.voted.flatMap { state.ownChoices(in: $0.poll) }
     let effect = features.reduce(into: &state, action: action)
+    if let vote = action.poll?.voted { state.noteQuickness(in: vote.poll, choices: choices) }
     let own = reduceOwn(into: &state, action: action)
+    if action.changesScores { state.audience.updateScores() }
     guard !action.isFrequent else { return effect }
     return .merge(effect, own, countDown(in: &state, isStart: action.isOpened))
   }
@@ -60,6 +63,10 @@ package struct DeckFeature: Reducer {
       state.problem = problem
     case .countdownEnded(let id):
       state.audience.close(id)
+    case .points(.teamChosen(let team)):
+      guard let sender = ActionContext.current.sender, state.slides.talk.hasTeam(team)
+      else { break }
+      state.audience.join(team, as: sender)
     case .poll, .ratings, .words, .questions, .applause, .timer:
       break
     }

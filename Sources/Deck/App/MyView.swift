@@ -8,6 +8,8 @@ package struct MyView {
   package let marks: [String]
   package let words: [MyWordView]
   package let questions: [Int]
+  /// Its nickname, points and place; nil before its first points.
+  package let score: String?
   /// The questions that wait for approval.
   package let waiting: [MyQuestionView]
 
@@ -18,7 +20,9 @@ package struct MyView {
     let ratings = (participation.ratings ?? [:]).flatMap { block, values in
       values.map { "\(block)/\($0.key)=\($0.value.formatted(digits: 2))" }
     }
-    marks = choices + ratings + participation.upvoted.map { "question/\($0)" }
+    let team = participation.team.map { ["team/\($0)"] } ?? []
+    score = participation.score.map { "\($0.name): \($0.points) points, place \($0.place)" }
+    marks = choices + ratings + team + participation.upvoted.map { "question/\($0)" }
     words = participation.words.sorted { $0.key < $1.key }.flatMap { cloud, words in
       words.map {
         MyWordView(

@@ -11,6 +11,8 @@ package struct AudienceState: Codable, Equatable, Sendable {
   /// Nil without scales, guesses and rankings; see ``ratings``.
   var ratingStates: SortedDictionary<String, RatingState>?
   package var questions = QuestionsState()
+  /// Nil before the first points and teams.
+  package var scores: Scores?
   /// Nil unless texts wait for approval or are checked; a snapshot of an earlier version has none.
   package var moderation: Moderation?
 

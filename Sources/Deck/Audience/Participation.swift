@@ -13,6 +13,12 @@ package struct Participation: Codable, Equatable, Hashable, Sendable {
   /// The numbers that it has given to the items of each scale, guess or ranking, by the block's id; nil without any. In a
   /// ranking they are the places, from 1.
   package var ratings: SortedDictionary<String, SortedDictionary<String, Double>>?
+  /// The share of the time that was left at its vote in each quick quiz, in thousandths, by the poll's id.
+  package var quickness: SortedDictionary<String, Int>?
+  /// Its points; nil before its first answer to a quiz that was revealed.
+  package var score: Score?
+  /// The name of its team.
+  package var team: String?
   /// The texts that wait for approval; nil if none does.
   package var waitingTexts: WaitingTexts?
 
@@ -20,7 +26,10 @@ package struct Participation: Codable, Equatable, Hashable, Sendable {
 }
 
 extension Participation {
-  private enum CodingKeys: CodingKey { case choices, words, asked, upvoted, ratings, waitingTexts }
+  private enum CodingKeys: CodingKey {
+    case choices, words, asked, upvoted, ratings, quickness, score, team
+    case waitingTexts
+  }
 
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
@@ -42,6 +51,12 @@ extension Participation {
       SortedDictionary<String, SortedDictionary<String, Double>>.self,
       forKey: .ratings
     )
+    quickness = try fields.decodeIfPresent(
+      SortedDictionary<String, Int>.self,
+      forKey: .quickness
+    )
+    score = try fields.decodeIfPresent(Score.self, forKey: .score)
+    team = try fields.decodeIfPresent(String.self, forKey: .team)
     waitingTexts = try fields.decodeIfPresent(WaitingTexts.self, forKey: .waitingTexts)
   }
 }

@@ -8,7 +8,9 @@ struct BlockSettings {
     "high": ["scale"],
     "low": ["scale"],
     "multiple": ["poll", "quiz"],
+    "points": ["quiz"],
     "steps": ["scale"],
+    "teams": ["leaderboard"],
     "unit": ["guess"],
   ]
 
@@ -22,6 +24,8 @@ struct BlockSettings {
   ///   - lines: the lines of a fence.
   ///   - block: its first word, such as `poll`.
   init(_ lines: [SourceLine], of block: String) {
+    // As in `leaderboard: 5`.
+    let block = block.last == ":" ? String(block.dropLast()) : block
     self.block = block
     for line in lines {
       guard let setting = Setting.all(in: [line.trimmed]).first else {
@@ -44,6 +48,19 @@ struct BlockSettings {
 
   private mutating func report(_ line: Int, _ message: String) {
     problems.append(Diagnostic(line: line, message))
+  }
+
+  /// Returns the words between the commas of a setting.
+  func list(_ key: String) -> [String] {
+    (text(key) ?? "").split { ",[]".contains($0) }.map { $0.trimmed() }.filter { !$0.isEmpty }
+  }
+
+  /// Returns whether a setting has a value; false without the setting. Reports another value.
+  mutating func flag(_ key: String, is value: String) -> Bool {
+    guard let setting = self[key] else { return false }
+    if setting.value == value { return true }
+    report(setting.line, "the \(key) “\(setting.value)” is not “\(value)”")
+    return false
   }
 
   /// Returns the setting whose name is nearly a word.

@@ -35,6 +35,12 @@ extension FenceReader {
     var block = PollBlock(id: name(or: text, default: language), question: text, choices: choices)
     block.limit = settings.number("multiple", in: 2...choices.count)
     block.explanation = settings.text("explanation").map { RichText(markdown: $0) }
+    if settings.flag("points", is: "quick") {
+      block.isQuick = true
+      if settings.text("countdown") == nil {
+        report(line, "quick points need a countdown, such as countdown: 30s")
+      }
+    }
     return .block(.poll(block))
   }
 

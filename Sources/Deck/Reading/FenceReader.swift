@@ -22,6 +22,7 @@ struct FenceReader {
   }
 
   var language: String { fence.language }
+  var line: Int { fence.line }
   var attributes: String { fence.attributes }
   var lines: [String] { fence.lines.map(\.text) }
 
@@ -45,10 +46,24 @@ struct FenceReader {
       return .block(.words(id: id, prompt: prompt.isEmpty ? "In one word?" : prompt))
     case "questions": return .block(.questions(prompt: prompt.isEmpty ? "Your questions" : prompt))
     case "applause": return .block(.applause(prompt: prompt.isEmpty ? "Applause!" : prompt))
+    case "leaderboard", "leaderboard:": return leaderboard(prompt: prompt)
     case "room", "room:": return .room(fence.attributes.isEmpty ? prompt : fence.attributes)
     default: return nil
     }
   }
+
+  private mutating func leaderboard(prompt: String) -> Live {
+    var block = LeaderboardBlock(title: prompt.isEmpty ? "Leaderboard" : prompt)
+    block.teams = Array(settings.list("teams").prefix(Self.teamLimit))
+    if let count = Int(attributes), (1...Scores.limit).contains(count) {
+      block.count = count
+    } else if !attributes.isEmpty {
+      report(line, "a leaderboard shows 1 to \(Scores.limit) people, not “\(attributes)”")
+    }
+    return .block(.leaderboard(block))
+  }
+
+  private static let teamLimit = 8
 
   func name(or text: String, default fallback: String) -> String {
     let slug = (fence.attributes.isEmpty ? text : fence.attributes).slug()
@@ -58,7 +73,8 @@ struct FenceReader {
 
 extension FenceReader {
   private static let liveNames = [
-    "poll", "quiz", "scale", "guess", "rank", "words", "questions", "applause", "room",
+    "poll", "quiz", "scale", "guess", "rank", "words", "questions", "applause",
+    "leaderboard", "room",
   ]
 
   /// The lines of a listing. A quiz that is shown as one has no answers.
@@ -70,7 +86,9 @@ extension FenceReader {
   /// Returns the live block whose name is nearly the same as a word; nil for other words and for the names themselves.
   static func liveName(like word: String) -> String? {
     // A language of its own.
-    guard !liveNames.contains(word), word != "room:", word != "scala" else { return nil }
+    guard !liveNames.contains(word), word != "room:", word != "leaderboard:", word != "scala" else {
+      return nil
+    }
     return liveNames.first { name in
       word.editDistance(to: name) <= (name.count > 5 ? 2 : 1)
         || word.count > name.count && word.hasPrefix(name)

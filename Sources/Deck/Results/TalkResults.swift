@@ -93,7 +93,7 @@ extension TalkResults.Block {
       self.init(state.audience.clouds[id] ?? CloudState(), prompt: prompt)
     case .applause(let prompt):
       self.init(kind: "applause", prompt: prompt, total: state.applause.count)
-    case .questions, .room: return nil
+    case .questions, .leaderboard, .room: return nil
     }
   }
 

@@ -9,6 +9,7 @@ package struct LiveView {
   /// The prompt above the questions.
   package let questions: String?
   package let applause: ApplauseView?
+  package let leaderboard: LeaderboardView?
   /// The name of the room that is shown in a frame.
   package let room: String?
   /// The time left of the block; nil unless it is counted.
@@ -28,7 +29,7 @@ package struct LiveView {
     isSpeaker: Bool
   ) {
     var (poll, words): (PollView?, CloudView?) = (nil, nil)
-    var rating: RatingView?
+    var (rating, leaderboard): (RatingView?, LeaderboardView?) = (nil, nil)
     var (questions, room): (String?, String?) = (nil, nil)
     var applauseView: ApplauseView?
     switch block {
@@ -40,11 +41,12 @@ package struct LiveView {
       words = audience.clouds[id].map { CloudView($0, id: id, prompt: prompt) }
     case .questions(let prompt): questions = prompt
     case .applause(let prompt): applauseView = ApplauseView(applause, prompt: prompt)
+    case .leaderboard(let block): leaderboard = LeaderboardView(block, audience.scores)
     case .room(let name): room = name
     case nil: break
     }
     (self.poll, self.words, self.questions) = (poll, words, questions)
-    self.rating = rating
+    (self.rating, self.leaderboard) = (rating, leaderboard)
     (self.applause, self.room) = (applauseView, room)
     countdown = block?.id.flatMap { countdowns[$0] }.map(CountdownView.init)
   }

@@ -5,6 +5,7 @@ package enum LiveBlock: Codable, Equatable, Sendable {
   case words(id: String, prompt: String)
   case questions(prompt: String)
   case applause(prompt: String)
+  case leaderboard(LeaderboardBlock)
   /// Another room of the server, by its name.
   case room(name: String)
 }
@@ -16,7 +17,7 @@ extension LiveBlock {
     case .poll(let poll): poll.id
     case .rating(let rating): rating.id
     case .words(let id, _): id
-    case .questions, .applause, .room: nil
+    case .questions, .applause, .leaderboard, .room: nil
     }
   }
 
@@ -30,7 +31,7 @@ extension LiveBlock {
       rating.id = id
       return .rating(rating)
     case .words(_, let prompt): return .words(id: id, prompt: prompt)
-    case .questions, .applause, .room: return self
+    case .questions, .applause, .leaderboard, .room: return self
     }
   }
 }

@@ -1,0 +1,28 @@
+internal import Lectern
+
+extension Participation {
+  /// The points for a right answer.
+  static let fullPoints = 1_000
+
+  /// Returns the points in a quiz: a share for each right choice, less one for each wrong one; up to half of them for being
+  /// quick, if the quiz says so.
+  func points(in poll: PollState) -> Int {
+    let right = Set(poll.block.choices.filter(\.isRight).map(\.id))
+    let chosen = (choices[poll.block.id] ?? []).filter(poll.block.has)
+    guard !right.isEmpty, !chosen.isEmpty else { return 0 }
+    let hits = chosen.count { right.contains($0) }
+    // With one choice, any right one is wholly right.
+    let wanted = min(right.count, poll.block.choiceLimit)
+    let points = max(0, Self.fullPoints * (2 * hits - chosen.count) / wanted)
+    guard poll.block.isQuick == true else { return points }
+    return points / 2 + points * (quickness?[poll.block.id] ?? 0) / 2 / Self.fullPoints
+  }
+
+  /// Returns the points in a guess: all for the nearest.
+  func points(in rating: RatingState) -> Int {
+    guard let answer = rating.block.answer, let item = rating.block.items.first?.id,
+      let value = ratings?[rating.block.id]?[item]
+    else { return 0 }
+    return value == rating.tallies[item]?.nearest(to: answer) ? Self.fullPoints : 0
+  }
+}
