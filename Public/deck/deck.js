@@ -26,7 +26,8 @@ function showMarks() {
   const marks = new Set(room?.getAttribute("data-marks")?.split(",") ?? []);
   for (const element of document.querySelectorAll("[data-mark]")) {
     const isMarked = marks.has(element.getAttribute("data-mark") ?? "");
-    if (!(element instanceof HTMLInputElement)) element.setAttribute("aria-pressed", String(isMarked));
+    if (element instanceof HTMLButtonElement) element.setAttribute("aria-pressed", String(isMarked));
+    else if (!(element instanceof HTMLInputElement)) element.toggleAttribute("data-marked", isMarked);
     // Until the server has answered, a choice shows its own tick.
     else if (!element.hasAttribute("data-sending")) element.checked = isMarked;
   }

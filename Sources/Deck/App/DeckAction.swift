@@ -8,6 +8,7 @@ package enum DeckAction: Equatable, Sendable {
   case poll(PollAction)
   case ratings(RatingsAction)
   case words(WordsAction)
+  @PresenterOnly case ideas(IdeasAction)
   case points(PointsAction)
   case questions(QuestionsAction)
   case applause(ApplauseAction)

@@ -25,6 +25,7 @@ package struct DeckFeature: Reducer {
       PollFeature().pullback(state: \DeckState.audience, action: \DeckAction.poll),
       RatingsFeature().pullback(state: \DeckState.audience, action: \DeckAction.ratings),
       WordsFeature().pullback(state: \DeckState.audience, action: \DeckAction.words),
+      IdeasFeature().pullback(state: \DeckState.audience, action: \DeckAction.ideas),
       QuestionsFeature().pullback(state: \DeckState.audience, action: \DeckAction.questions),
       ApplauseFeature(clock: clock).pullback(
         state: \DeckState.applause,
@@ -67,7 +68,7 @@ package struct DeckFeature: Reducer {
       guard let sender = ActionContext.current.sender, state.slides.talk.hasTeam(team)
       else { break }
       state.audience.join(team, as: sender)
-    case .poll, .ratings, .words, .questions, .applause, .timer:
+    case .poll, .ratings, .words, .ideas, .questions, .applause, .timer:
       break
     }
     return .none

@@ -22,6 +22,10 @@ extension DeckState {
       audience.polls[id]?.wasShown = true
       audience.polls[id]?.isOpen = true
     }
+    if audience.ideas[id]?.wasShown == false {
+      audience.ideas[id]?.wasShown = true
+      audience.ideas[id]?.isOpen = true
+    }
     if audience.ratings[id]?.wasShown == false {
       audience.ratings[id]?.wasShown = true
       audience.ratings[id]?.isOpen = true

@@ -12,6 +12,8 @@ package struct MyView {
   package let score: String?
   /// The questions that wait for approval.
   package let waiting: [MyQuestionView]
+  /// The ideas that wait for approval.
+  package let waitingIdeas: [MyQuestionView]
 
   package init(_ participation: Participation?) {
     let participation = participation ?? Participation()
@@ -35,6 +37,9 @@ package struct MyView {
     }
     questions = participation.asked
     waiting = participation.waiting.questions.map { MyQuestionView(id: $0.key, text: $0.value) }
+    waitingIdeas = (participation.waiting.ideas ?? [:]).map {
+      MyQuestionView(id: $0.key, text: $0.value)
+    }
   }
 }
 

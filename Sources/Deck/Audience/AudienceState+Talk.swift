@@ -9,6 +9,7 @@ extension AudienceState {
     moderation = Moderation(new)
     for block in new.slides.compactMap(\.live) {
       if case .words(let id, _) = block, clouds[id] == nil { clouds[id] = CloudState() }
+      if case .ideas(let id, _) = block, ideas[id] == nil { ideas[id] = IdeasState() }
     }
     // A poll that is back has votes of its own.
     let renamed = new.polls.filter { polls[$0.id] == nil }

@@ -10,6 +10,8 @@ package struct AudienceState: Codable, Equatable, Sendable {
   package var clouds: SortedDictionary<String, CloudState> = [:]
   /// Nil without scales, guesses and rankings; see ``ratings``.
   var ratingStates: SortedDictionary<String, RatingState>?
+  /// Nil without blocks for ideas; see ``ideas``.
+  var ideaStates: SortedDictionary<String, IdeasState>?
   package var questions = QuestionsState()
   /// Nil before the first points and teams.
   package var scores: Scores?
@@ -26,9 +28,16 @@ extension AudienceState {
     set { ratingStates = newValue.isEmpty ? nil : newValue }
   }
 
+  /// The blocks for ideas, by their ids, with those that the talk had earlier.
+  var ideas: SortedDictionary<String, IdeasState> {
+    get { ideaStates ?? [:] }
+    set { ideaStates = newValue.isEmpty ? nil : newValue }
+  }
+
   /// Returns whether a live block takes answers.
   func isOpen(_ id: String) -> Bool {
-    polls[id]?.isOpen ?? ratings[id]?.isOpen ?? clouds[id]?.isOpen ?? false
+    polls[id]?.isOpen ?? ratings[id]?.isOpen ?? clouds[id]?.isOpen ?? ideas[id]?.isOpen
+      ?? false
   }
 
   /// Closes a live block.
@@ -36,5 +45,6 @@ extension AudienceState {
     polls[id]?.isOpen = false
     ratings[id]?.isOpen = false
     clouds[id]?.isOpen = false
+    ideas[id]?.isOpen = false
   }
 }

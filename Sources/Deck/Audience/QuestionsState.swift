@@ -14,6 +14,9 @@ package struct QuestionsState: Codable, Equatable, Sendable {
   package static let openPerParticipant = 5
   package static let lengthLimit = 280
 
+  /// The ideas for a block that the room may see, those with the most votes first.
+  func ideas(for block: String) -> [Question] { approved.filter { $0.block == block } }
+
   /// The place of a question; nil if it was deleted.
   func index(of id: Question.ID) -> Int? { questions.firstIndex { $0.id == id } }
 
@@ -33,7 +36,7 @@ package struct QuestionsState: Codable, Equatable, Sendable {
   var waiting: [Question] { questions.filter(\.isWaiting) }
 }
 
-/// A question.
+/// A question, or an idea.
 package struct Question: Codable, Equatable, Identifiable, Sendable {
   package let id: Int
   package let text: String
@@ -43,6 +46,8 @@ package struct Question: Codable, Equatable, Identifiable, Sendable {
   package var isAnswered = false
   /// Whether it is being answered, and stands on the wall.
   package var isCurrent = false
+  /// The block that it is an idea for; nil for a question.
+  package var block: String?
   /// The place among the pinned questions, of which the highest comes first; nil if its votes decide.
   package var pin: Int?
   /// The answer in writing.
@@ -50,9 +55,16 @@ package struct Question: Codable, Equatable, Identifiable, Sendable {
   /// True if it waits for approval, else nil; a snapshot of an earlier version has none.
   private var waits: Bool?
 
-  init(id: Int, text: String, sender: Sender, isWaiting: Bool = false) {
+  init(
+    id: Int,
+    text: String,
+    sender: Sender,
+    isWaiting: Bool = false,
+    block: String? = nil
+  ) {
     (self.id, self.text, self.sender) = (id, text, sender)
     self.isWaiting = isWaiting
+    self.block = block
   }
 
   /// Whether it waits for approval.

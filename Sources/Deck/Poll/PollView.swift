@@ -20,7 +20,8 @@ package struct PollView {
   package let summary: String
   package let choices: [ChoiceView]
 
-  init(_ poll: PollState, isSpeaker: Bool) {
+  /// - Parameter earlier: the poll whose results stand beside its own.
+  init(_ poll: PollState, earlier: PollState? = nil, isSpeaker: Bool) {
     id = poll.block.id
     question = poll.block.question
     isQuiz = poll.block.isQuiz
@@ -34,6 +35,10 @@ package struct PollView {
     let noun = poll.block.limit == nil ? "vote" : "voter"
     let votes = count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
     summary = poll.isOpen ? votes : "\(votes), closed"
+    // Its results are shown with those of this poll, so they are a comparison, and no hint.
+    let before = earlier.map { earlier in
+      Dictionary(zip(earlier.block.choices.map(\.id), earlier.percentages)) { first, _ in first }
+    }
     let showsResults = poll.isRevealed || isSpeaker
     explanation = showsResults ? poll.block.explanation : nil
     let highest = poll.counts.values.max() ?? 0
@@ -48,6 +53,7 @@ package struct PollView {
         picture: choice.picture,
         count: showsResults ? votes : nil,
         share: showsResults ? (count == 0 ? 0 : Double(votes) / Double(count)) : nil,
+        before: showsResults ? before?[choice.id].map { "before: \($0) %" } : nil,
         percent: showsResults ? "\(percentages[index]) %" : nil,
         isLeading: showsResults && highest > 0 && votes == highest,
         isRight: showsResults && choice.isRight
@@ -68,6 +74,8 @@ package struct ChoiceView: Identifiable {
   package let count: Int?
   /// From 0 to 1.
   package let share: Double?
+  /// The percentage in the earlier poll, in words.
+  package let before: String?
   package let percent: String?
   package let isLeading: Bool
   /// False for a wrong choice, and for every choice until the results are revealed.

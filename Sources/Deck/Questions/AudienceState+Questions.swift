@@ -5,7 +5,8 @@ extension AudienceState {
   mutating func approve(_ id: Question.ID) {
     guard let index = questions.index(of: id), questions.questions[index].isWaiting else { return }
     questions.questions[index].isWaiting = false
-    participants[questions.questions[index].sender]?.waiting.questions[id] = nil
+    let question = questions.questions[index]
+    participants[question.sender]?.setWaiting(nil, of: question)
   }
 
   /// Makes an approved question wait again.
@@ -14,17 +15,17 @@ extension AudienceState {
     questions.questions[index].isWaiting = true
     questions.questions[index].isCurrent = false
     let question = questions.questions[index]
-    participants[question.sender, default: Participation()].waiting.questions[id] = question.text
+    participants[question.sender, default: Participation()].setWaiting(question.text, of: question)
   }
 
   mutating func delete(_ id: Question.ID) {
     guard let index = questions.index(of: id) else { return }
-    questions.questions.remove(at: index)
+    let question = questions.questions.remove(at: index)
     for (sender, participation) in participants
     where participation.asked.contains(id) || participation.upvoted.contains(id) {
       participants[sender]?.asked.removeAll { $0 == id }
       participants[sender]?.upvoted.removeAll { $0 == id }
-      participants[sender]?.waiting.questions[id] = nil
+      participants[sender]?.setWaiting(nil, of: question)
     }
   }
 

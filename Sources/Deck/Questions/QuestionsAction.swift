@@ -5,6 +5,8 @@ package import Lectern
 @UserAction
 package enum QuestionsAction: Equatable, Sendable {
   case asked(String)
+  /// Gives an idea for a block, by the block's id.
+  case proposed(block: String, text: String)
   /// Votes for a question, or takes the vote back. Sent twice, as from two tabs, it is one vote.
   case voteChanged(id: Question.ID, value: Bool)
   /// Deletes an own question.

@@ -7,6 +7,10 @@ struct QuestionsFeature: Reducer {
     case .asked(let text):
       guard let sender = ActionContext.current.sender else { break }
       state.ask(text.asQuestion, by: sender)
+    case .proposed(let block, let text):
+      guard let sender = ActionContext.current.sender, state.ideas[block]?.isOpen == true
+      else { break }
+      state.ask(text.asQuestion, for: block, by: sender)
     case .voteChanged(let id, let isVote):
       guard let sender = ActionContext.current.sender else { break }
       state.changeVote(for: id, by: sender, to: isVote)
@@ -53,19 +57,30 @@ struct QuestionsFeature: Reducer {
 }
 
 extension AudienceState {
-  fileprivate mutating func ask(_ text: String, by sender: Sender) {
-    let open = questions.questions.count { $0.sender == sender && !$0.isAnswered }
+  fileprivate mutating func ask(_ text: String, for block: String? = nil, by sender: Sender) {
+    let open = questions.questions.count {
+      $0.sender == sender && $0.block == block && !$0.isAnswered
+    }
     guard !text.isEmpty, moderation?.blocks(text) != true, open < QuestionsState.openPerParticipant,
       questions.questions.count < QuestionsState.limit,
       // A second tap, or the same phone after a cut.
-      !questions.questions.contains(where: { $0.sender == sender && $0.text == text })
+      !questions.questions.contains(where: {
+        $0.sender == sender && $0.text == text && $0.block == block
+      })
     else { return }
     questions.count += 1
     let (id, isWaiting) = (questions.count, moderation?.isOn ?? false)
-    questions.questions.append(Question(id: id, text: text, sender: sender, isWaiting: isWaiting))
+    let question = Question(
+      id: id,
+      text: text,
+      sender: sender,
+      isWaiting: isWaiting,
+      block: block
+    )
+    questions.questions.append(question)
     participants[sender, default: Participation()].asked.append(id)
     participants[sender, default: Participation()].upvoted.append(id)
-    if isWaiting { participants[sender]?.waiting.questions[id] = text }
+    if isWaiting { participants[sender]?.setWaiting(text, of: question) }
   }
 
   fileprivate mutating func changeVote(for id: Question.ID, by sender: Sender, to isVote: Bool) {

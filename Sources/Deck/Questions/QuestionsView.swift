@@ -11,7 +11,7 @@ package struct QuestionsView {
   package let current: QuestionView?
 
   init(_ state: QuestionsState) {
-    let questions = state.approved
+    let questions = state.approved.filter { $0.block == nil }
     let open = questions.count { !$0.isAnswered }
     summary = open == 1 ? "1 question" : "\(open) questions"
     hasNone = questions.isEmpty

@@ -3,12 +3,13 @@ struct BlockSettings {
   /// The blocks that each setting is for.
   private static let blocks: [String: Set<String>] = [
     "answer": ["guess"],
-    "countdown": ["poll", "quiz", "scale", "guess", "rank", "words"],
+    "countdown": ["poll", "quiz", "scale", "guess", "rank", "words", "ideas"],
     "explanation": ["quiz"],
     "high": ["scale"],
     "low": ["scale"],
     "multiple": ["poll", "quiz"],
     "points": ["quiz"],
+    "results": ["poll"],
     "steps": ["scale"],
     "teams": ["leaderboard"],
     "unit": ["guess"],

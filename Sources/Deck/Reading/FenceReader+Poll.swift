@@ -35,6 +35,7 @@ extension FenceReader {
     var block = PollBlock(id: name(or: text, default: language), question: text, choices: choices)
     block.limit = settings.number("multiple", in: 2...choices.count)
     block.explanation = settings.text("explanation").map { RichText(markdown: $0) }
+    block.earlier = settings.text("results").map { $0.slug() }
     if settings.flag("points", is: "quick") {
       block.isQuick = true
       if settings.text("countdown") == nil {

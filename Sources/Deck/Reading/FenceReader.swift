@@ -44,6 +44,10 @@ struct FenceReader {
     case "words":
       let id = name(or: prompt.isEmpty ? slide.title : prompt, default: "words")
       return .block(.words(id: id, prompt: prompt.isEmpty ? "In one word?" : prompt))
+    case "ideas":
+      let id = name(or: prompt.isEmpty ? slide.title : prompt, default: "ideas")
+      return .block(.ideas(id: id, prompt: prompt.isEmpty ? "Your ideas" : prompt))
+    case "top", "top:": return top(prompt: prompt)
     case "questions": return .block(.questions(prompt: prompt.isEmpty ? "Your questions" : prompt))
     case "applause": return .block(.applause(prompt: prompt.isEmpty ? "Applause!" : prompt))
     case "leaderboard", "leaderboard:": return leaderboard(prompt: prompt)
@@ -51,6 +55,22 @@ struct FenceReader {
     default: return nil
     }
   }
+
+  /// Returns the winners among the ideas of an earlier block: `top: garden 5`.
+  private mutating func top(prompt: String) -> Live {
+    let words = attributes.split(separator: " ").map(String.init)
+    let count = words.count > 1 ? Int(words[1]) ?? 0 : 5
+    guard let block = words.first, words.count <= 2, (1...Self.topLimit).contains(count) else {
+      return .invalid(
+        "a top names a block of ideas and 1 to \(Self.topLimit) winners, such as top: garden 5"
+      )
+    }
+    return .block(
+      .top(block: block.slug(), prompt: prompt.isEmpty ? "The winners" : prompt, count: count)
+    )
+  }
+
+  private static let topLimit = 10
 
   private mutating func leaderboard(prompt: String) -> Live {
     var block = LeaderboardBlock(title: prompt.isEmpty ? "Leaderboard" : prompt)
@@ -73,9 +93,12 @@ struct FenceReader {
 
 extension FenceReader {
   private static let liveNames = [
-    "poll", "quiz", "scale", "guess", "rank", "words", "questions", "applause",
+    "poll", "quiz", "scale", "guess", "rank", "words", "ideas", "questions", "applause",
     "leaderboard", "room",
   ]
+
+  /// Other spellings, names that are too short to be misspelled, and a language.
+  private static let otherNames = ["room:", "leaderboard:", "top", "top:", "scala"]
 
   /// The lines of a listing. A quiz that is shown as one has no answers.
   var listedLines: [String] {
@@ -85,10 +108,7 @@ extension FenceReader {
 
   /// Returns the live block whose name is nearly the same as a word; nil for other words and for the names themselves.
   static func liveName(like word: String) -> String? {
-    // A language of its own.
-    guard !liveNames.contains(word), word != "room:", word != "leaderboard:", word != "scala" else {
-      return nil
-    }
+    guard !liveNames.contains(word), !otherNames.contains(word) else { return nil }
     return liveNames.first { name in
       word.editDistance(to: name) <= (name.count > 5 ? 2 : 1)
         || word.count > name.count && word.hasPrefix(name)

@@ -27,6 +27,7 @@ package struct TalkReader {
     reader.talk.diagnostics = diagnostics
     reader.split(parts)
     reader.readSlides(hasPicture)
+    reader.talk.checkReferences()
     // A setting of Marp's is read with each slide that inherits it.
     var seen: Set<Diagnostic> = []
     reader.talk.diagnostics = reader.talk.diagnostics

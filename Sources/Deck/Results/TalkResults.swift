@@ -3,10 +3,10 @@ internal import Lectern
 /// The votes, words, questions and claps of a talk, without names.
 struct TalkResults: Encodable, Equatable {
   struct Block: Encodable, Equatable {
-    /// `poll`, `quiz`, `scale`, `guess`, `rank`, `words` or `applause`.
+    /// `poll`, `quiz`, `scale`, `guess`, `rank`, `words`, `ideas` or `applause`.
     let kind: String
     let prompt: String
-    /// The number of voters, words or claps.
+    /// The number of voters, words, ideas or claps.
     let total: Int
     var answers: [Answer] = []
   }
@@ -65,7 +65,7 @@ struct TalkResults: Encodable, Equatable {
       }
       + polls.map { Block($0.value) } + ratings.map { Block($0.value) }
       + clouds.map { Block($0.value, prompt: $0.key) }
-    questions = audience.questions.questions
+    questions = audience.questions.questions.filter { $0.block == nil }
       .sorted { ($1.voteCount, $0.id) < ($0.voteCount, $1.id) }
       .map {
         Question(
@@ -93,7 +93,15 @@ extension TalkResults.Block {
       self.init(state.audience.clouds[id] ?? CloudState(), prompt: prompt)
     case .applause(let prompt):
       self.init(kind: "applause", prompt: prompt, total: state.applause.count)
-    case .questions, .leaderboard, .room: return nil
+    case .ideas(let id, let prompt):
+      let ideas = state.audience.questions.ideas(for: id)
+      self.init(
+        kind: "ideas",
+        prompt: prompt,
+        total: ideas.count,
+        answers: ideas.map { .init(text: $0.text, count: $0.voteCount) }
+      )
+    case .top, .questions, .leaderboard, .room: return nil
     }
   }
 

@@ -6,6 +6,7 @@ package struct LiveView {
   package let poll: PollView?
   package let rating: RatingView?
   package let words: CloudView?
+  package let ideas: IdeasView?
   /// The prompt above the questions.
   package let questions: String?
   package let applause: ApplauseView?
@@ -30,15 +31,22 @@ package struct LiveView {
   ) {
     var (poll, words): (PollView?, CloudView?) = (nil, nil)
     var (rating, leaderboard): (RatingView?, LeaderboardView?) = (nil, nil)
+    var ideas: IdeasView?
     var (questions, room): (String?, String?) = (nil, nil)
     var applauseView: ApplauseView?
     switch block {
     case .poll(let block):
-      poll = audience.polls[block.id].map { PollView($0, isSpeaker: isSpeaker) }
+      let earlier = block.earlier.flatMap { audience.polls[$0] }
+      poll = audience.polls[block.id].map {
+        PollView($0, earlier: earlier, isSpeaker: isSpeaker)
+      }
     case .rating(let block):
       rating = audience.ratings[block.id].map { RatingView($0, isSpeaker: isSpeaker) }
     case .words(let id, let prompt):
       words = audience.clouds[id].map { CloudView($0, id: id, prompt: prompt) }
+    case .ideas(let id, let prompt): ideas = IdeasView(audience, id: id, prompt: prompt)
+    case .top(let id, let prompt, let count):
+      ideas = IdeasView(audience, id: id, prompt: prompt, top: count)
     case .questions(let prompt): questions = prompt
     case .applause(let prompt): applauseView = ApplauseView(applause, prompt: prompt)
     case .leaderboard(let block): leaderboard = LeaderboardView(block, audience.scores)
@@ -46,6 +54,7 @@ package struct LiveView {
     case nil: break
     }
     (self.poll, self.words, self.questions) = (poll, words, questions)
+    self.ideas = ideas
     (self.rating, self.leaderboard) = (rating, leaderboard)
     (self.applause, self.room) = (applauseView, room)
     countdown = block?.id.flatMap { countdowns[$0] }.map(CountdownView.init)

@@ -3,6 +3,10 @@ package enum LiveBlock: Codable, Equatable, Sendable {
   case poll(PollBlock)
   case rating(RatingBlock)
   case words(id: String, prompt: String)
+  /// Texts that the room votes on.
+  case ideas(id: String, prompt: String)
+  /// The winners among the ideas of another block, by its id.
+  case top(block: String, prompt: String, count: Int)
   case questions(prompt: String)
   case applause(prompt: String)
   case leaderboard(LeaderboardBlock)
@@ -16,8 +20,8 @@ extension LiveBlock {
     switch self {
     case .poll(let poll): poll.id
     case .rating(let rating): rating.id
-    case .words(let id, _): id
-    case .questions, .applause, .leaderboard, .room: nil
+    case .words(let id, _), .ideas(let id, _): id
+    case .top, .questions, .applause, .leaderboard, .room: nil
     }
   }
 
@@ -31,7 +35,8 @@ extension LiveBlock {
       rating.id = id
       return .rating(rating)
     case .words(_, let prompt): return .words(id: id, prompt: prompt)
-    case .questions, .applause, .leaderboard, .room: return self
+    case .ideas(_, let prompt): return .ideas(id: id, prompt: prompt)
+    case .top, .questions, .applause, .leaderboard, .room: return self
     }
   }
 }

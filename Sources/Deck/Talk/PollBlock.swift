@@ -17,6 +17,8 @@ package struct PollBlock: Codable, Equatable, Identifiable, Sendable {
   package var choices: [Choice]
   /// The number of choices that each participant may have; nil for one.
   package var limit: Int?
+  /// An earlier poll whose results stand beside its own, by that poll's id.
+  package var earlier: String?
   /// Whether half of a quiz's points are for being quick; nil for no.
   package var isQuick: Bool?
   /// What a quiz says once it is revealed.

@@ -1,0 +1,26 @@
+extension Talk {
+  /// Reports the blocks that refer to a block that isn't in the talk.
+  mutating func checkReferences() {
+    let blocks = slides.compactMap(\.live)
+    for slide in slides {
+      switch slide.live {
+      case .poll(let poll):
+        guard let earlier = poll.earlier else { continue }
+        let isPoll = blocks.contains { block in
+          if case .poll(let other) = block { other.id == earlier && !other.isQuiz } else { false }
+        }
+        if !isPoll || earlier == poll.id {
+          report(slide, "the results “\(earlier)” are of no other poll of the talk")
+        }
+      case .top(let id, _, _):
+        let isIdeas = blocks.contains { if case .ideas(id, _) = $0 { true } else { false } }
+        if !isIdeas { report(slide, "the talk has no block “ideas \(id)”, whose winners to show") }
+      default: break
+      }
+    }
+  }
+
+  private mutating func report(_ slide: Slide, _ message: String) {
+    diagnostics.append(Diagnostic(line: slide.line, message))
+  }
+}

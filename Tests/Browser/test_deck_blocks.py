@@ -1,0 +1,178 @@
+"""The live blocks of a talk in browsers: each is answered on phones and shown on the wall."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from deck_room import TOKEN, DeckRoom, shown
+from room_fixtures import AXE_OPTIONS
+
+TALK = """---
+title: The harbour
+moderation: off
+join: off
+---
+
+# The harbour
+
+---
+
+```quiz lights
+Which lights are red?
+multiple: 2
+countdown: 10min
+- [x] Port
+- Starboard
+- [x] Stop
+explanation: Red is **port**.
+```
+
+---
+
+```scale crossing
+How was the crossing?
+low: Bad
+high: Good
+- I felt safe
+- The soup was good
+```
+
+---
+
+```guess height
+How high is the lighthouse?
+answer: 42
+unit: m
+```
+
+---
+
+```rank needs
+What comes first?
+- Light
+- Soup
+- Crane
+```
+
+---
+
+```ideas garden
+What shall grow here?
+```
+
+---
+
+```leaderboard: 3
+Who leads?
+teams: Port, Starboard
+```
+"""
+
+
+@pytest.fixture
+def deck(start, product, visit, data, tmp_path):
+    talk = tmp_path / "talk.md"
+    talk.write_text(TALK)
+    server = start(product("Deck"), talk, "--data", data, "--presenter-token", TOKEN)
+    yield DeckRoom(server, visit, talk)
+    assert server.process.poll() in (None, 0), f"the server crashed: {server.errors}"
+
+
+def expect_accessible(*pages):
+    # A slide may begin with a heading of the second level.
+    options = AXE_OPTIONS | {"rules": {"page-has-heading-one": {"enabled": False}}}
+    for page in pages:
+        results = Axe().run(page, options=options)
+        assert results.violations_count == 0, results.generate_report()
+
+
+def advance(speaker, *pages, to):
+    speaker.keyboard.press("PageDown")
+    for page in pages:
+        expect(shown(page).locator(".question:visible")).to_have_text(to)
+
+
+def choose(page, *names):
+    for name in names:
+        choice = shown(page).get_by_role("button", name=name)
+        choice.click()
+        expect(choice).to_have_attribute("aria-pressed", "true")
+
+
+def reveal(speaker):
+    speaker.get_by_role("button", name="Reveal").and_(speaker.locator(":visible")).click()
+
+
+def test_each_block_is_answered_on_phones_and_shown_on_the_wall(deck, speaker):
+    wall, alice, bob = deck.open_wall(), deck.open_phone(), deck.open_phone()
+    pages = wall, alice, bob
+    advance(speaker, *pages, to="Which lights are red?")
+    expect(shown(wall).locator(".countdown")).to_be_visible()
+    choose(alice, "Port", "Stop")
+    choose(bob, "Port", "Starboard")
+    third = shown(bob).get_by_role("button", name="Stop")
+    third.click()
+    expect(third).to_have_attribute("aria-pressed", "false")
+    expect_accessible(*pages)
+    reveal(speaker)
+    expect(shown(alice).get_by_text("Right!", exact=True)).to_be_visible()
+    expect(shown(bob).get_by_text("Partly right.")).to_be_visible()
+    expect(shown(wall).get_by_text("Red is port.")).to_be_visible()
+    expect(shown(wall).locator(".countdown")).to_be_hidden()
+    expect_accessible(*pages)
+
+    advance(speaker, *pages, to="How was the crossing?")
+    for page, points in (alice, "15"), (bob, "33"):
+        for statement, point in zip(("I felt safe", "The soup was good"), points):
+            choose_point(page, statement, point)
+    expect(shown(wall).locator(".average:visible")).to_have_count(0)
+    expect_accessible(*pages)
+    reveal(speaker)
+    expect(shown(wall).locator(".average b")).to_have_text(["2", "4"])
+    expect_accessible(wall, alice, speaker)
+
+    advance(speaker, *pages, to="How high is the lighthouse?")
+    for page, number in (alice, "40"), (bob, "55.5"):
+        shown(page).get_by_label("Your guess").fill(number)
+        shown(page).get_by_role("button", name="Guess").click()
+        expect(shown(page).locator(".own-guess .own")).to_have_text(number)
+    assert "42" not in shown(wall).inner_text()
+    reveal(speaker)
+    expect(shown(wall).locator(".answer")).to_have_text("42 m")
+    expect(shown(wall).locator(".stick b")).to_have_text(["1", "1"])
+    expect(shown(alice).get_by_text("Nobody is nearer than you!")).to_be_visible()
+    expect(shown(bob).get_by_text("Nobody is nearer than you!")).to_be_hidden()
+    expect_accessible(wall, alice, speaker)
+
+    advance(speaker, *pages, to="What comes first?")
+    choose(alice, "Soup", "Light")
+    choose(bob, "Soup")
+    expect(shown(alice).locator(".ranking .own")).to_have_text(["2", "1", ""])
+    expect_accessible(alice)
+    reveal(speaker)
+    expect(shown(wall).locator(".ranking .name")).to_have_text(["Soup", "Light", "Crane"])
+    expect_accessible(wall, alice, speaker)
+
+    advance(speaker, *pages, to="What shall grow here?")
+    for page, text in (alice, "Roses"), (bob, "Herbs"):
+        shown(page).get_by_label("Your idea").fill(text)
+        shown(page).get_by_role("button", name="Send").click()
+        expect(shown(wall).get_by_text(text)).to_be_visible()
+    shown(alice).get_by_role("checkbox", name="Vote for: Herbs").check()
+    expect(shown(wall).locator(".ideas .vote")).to_have_text(["2", "1"])
+    expect_accessible(wall, alice, speaker)
+
+    advance(speaker, *pages, to="Who leads?")
+    expect(shown(wall).locator(".points-won")).to_have_text(["2000", "0"])
+    choose(bob, "Starboard")
+    expect(shown(wall).get_by_text("1 member", exact=True)).to_be_visible()
+    expect(shown(alice).get_by_text("2000 points, place 1")).to_be_visible()
+    expect(shown(bob).get_by_text("0 points, place 2")).to_be_visible()
+    expect_accessible(wall, alice, bob, speaker)
+
+
+def choose_point(page, statement, point):
+    group = shown(page).get_by_role("group", name=statement)
+    button = group.get_by_role("button", name=point)
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")

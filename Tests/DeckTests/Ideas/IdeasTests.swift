@@ -1,0 +1,155 @@
+import Composable
+import ComposableTesting
+import Lectern
+import LecternTesting
+import Testing
+
+@testable import Deck
+
+/// Ideas of the room, their votes and their winners, and the results of an earlier poll.
+@Suite struct IdeasTests {
+  private struct Proposal: Encodable {
+    var block = "garden"
+    let text: String
+  }
+
+  private func room(
+    _ settings: String = "moderation: off"
+  ) async -> TestRoom<DeckState, DeckAction, DeckView> {
+    let text = """
+      ---
+      \(settings)
+      ---
+
+      # Harbour
+
+      ---
+
+      ```ideas garden
+      What shall grow here?
+      ```
+
+      ---
+
+      ```top: garden 2
+      The winners
+      ```
+      """
+    let clock = TestClock()
+    let room = TestRoom(
+      initialState: DeckState(),
+      reducer: DeckFeature(file: .unwatched, clock: clock),
+      clock: clock,
+      personal: .own
+    ) { DeckView($0, for: $1) }
+    await room.send(.opened(TalkFile(name: "talk.md", talk: TalkReader.talk(from: text))))
+    return room
+  }
+
+  private func settle(_ viewers: [TestViewer<DeckView>], _ state: DeckState) async {
+    for viewer in viewers {
+      guard let role = viewer.role else { continue }
+      await viewer.shows(DeckView(state, for: role))
+      if let sender = viewer.sender, let own = state.audience.participants[sender] {
+        await viewer.showsPersonalView(MyView(own))
+      }
+    }
+  }
+
+  private func ideas(_ state: DeckState, slide: Int) -> [String]? {
+    DeckView(state, for: .presenter).slides[slide].live.ideas?.rows.map(\.text)
+  }
+
+  @Test("the room votes on ideas, which are no questions, and a later slide has the winners")
+  func votes() async {
+    let room = await room()
+    let speaker = await room.join("speaker", as: .presenter)
+    let (alice, bob) = (await room.join("alice"), await room.join("bob"))
+    // Its slide was not shown yet.
+    await alice.send("questions.proposed", value: Proposal(text: "Roses"))
+    #expect(room.state.audience.questions.questions.isEmpty)
+    await speaker.send("slides.nextTapped")
+    for text in ["Roses", "Herbs", "Trees"] {
+      await alice.send("questions.proposed", value: Proposal(text: text))
+    }
+    await bob.send("questions.proposed", value: Proposal(block: "none", text: "Weeds"))
+    await bob.send("questions.voteChanged", value: QuestionVote(id: 3, value: true))
+    #expect(ideas(room.state, slide: 1) == ["Trees", "Roses", "Herbs"])
+    #expect(DeckView(room.state, for: .participant).questions == nil)
+    await speaker.send("slides.nextTapped")
+    #expect(ideas(room.state, slide: 2) == ["Trees", "Roses"])
+    #expect(DeckView(room.state, for: .participant).slides[2].live.ideas?.isResult == true)
+    await speaker.send("ideas.closed", value: "garden")
+    await bob.send("questions.proposed", value: Proposal(text: "Moss"))
+    #expect(room.state.audience.questions.questions.count == 3)
+    let results = TalkResults(room.state)
+    #expect(results.blocks.map(\.kind) == ["ideas"] && results.questions.isEmpty)
+    #expect(results.blocks[0].answers.map(\.count) == [2, 1, 1])
+    await settle([speaker, alice, bob], room.state)
+    await room.finish()
+  }
+
+  @Test("an idea waits for approval, and until then only its author has it")
+  func waiting() async throws {
+    let room = await room("title: Harbour")
+    let speaker = await room.join("speaker", as: .presenter)
+    let (alice, bob) = (await room.join("alice"), await room.join("bob"))
+    await speaker.send("slides.nextTapped")
+    await alice.send("questions.proposed", value: Proposal(text: "Roses"))
+    let sender = try #require(alice.sender)
+    #expect(MyView(room.state.audience.participants[sender]).waitingIdeas.map(\.text) == ["Roses"])
+    #expect(MyView(room.state.audience.participants[sender]).waiting.isEmpty)
+    #expect(DeckView(room.state, for: .presenter).moderation?.questions.map(\.text) == ["Roses"])
+    #expect(!bob.receivedText.contains("Roses"))
+    await speaker.send("questions.approved", value: 1)
+    #expect(ideas(room.state, slide: 1) == ["Roses"])
+    #expect(room.state.audience.participants[sender]?.waitingTexts == nil)
+    await settle([speaker, alice, bob], room.state)
+    await room.finish()
+  }
+
+  @Test("a block that refers to none is reported")
+  func references() {
+    let talk = TalkReader.talk(
+      from: """
+        ```top: garden 3
+        ```
+
+        ---
+
+        ```poll after
+        results: before
+        - Yes
+        - No
+        ```
+
+        ---
+
+        ```top:
+        ```
+        """
+    )
+    #expect(
+      talk.diagnostics.map { $0.description(in: "talk.md") } == [
+        "talk.md:1: the talk has no block “ideas garden”, whose winners to show",
+        "talk.md:5: the results “before” are of no other poll of the talk",
+        "talk.md:14: a top names a block of ideas and 1 to 10 winners, such as top: garden 5",
+      ]
+    )
+  }
+
+  @Test("the results of an earlier poll stand beside those of a later one, and not before them")
+  func before() throws {
+    let choices = ["yes", "no"].map { PollBlock.Choice(id: $0, text: $0) }
+    var earlier = PollState(PollBlock(id: "before", question: "?", choices: choices))
+    earlier.counts = ["yes": 1, "no": 3]
+    var poll = PollState(PollBlock(id: "after", question: "?", choices: choices))
+    poll.counts = ["yes": 4]
+    let hidden = PollView(poll, earlier: earlier, isSpeaker: false)
+    #expect(hidden.choices.allSatisfy { $0.before == nil })
+    poll.isRevealed = true
+    let view = PollView(poll, earlier: earlier, isSpeaker: false)
+    #expect(view.choices.map(\.before) == ["before: 25 %", "before: 75 %"])
+    #expect(PollView(poll, isSpeaker: false).choices.allSatisfy { $0.before == nil })
+  }
+}
