@@ -62,6 +62,12 @@ What shall grow here?
 
 ---
 
+```feedback
+Are you with me?
+```
+
+---
+
 ```leaderboard: 3
 Who leads?
 teams: Port, Starboard
@@ -160,6 +166,13 @@ def test_each_block_is_answered_on_phones_and_shown_on_the_wall(deck, speaker):
         expect(shown(wall).get_by_text(text)).to_be_visible()
     shown(alice).get_by_role("checkbox", name="Vote for: Herbs").check()
     expect(shown(wall).locator(".ideas .vote")).to_have_text(["2", "1"])
+    expect_accessible(wall, alice, speaker)
+
+    advance(speaker, *pages, to="Are you with me?")
+    for page, feeling in (alice, "Great"), (bob, "Lost"):
+        page.get_by_role("button", name=feeling).click()
+    expect(speaker.get_by_text("Great 1 · Too fast 0 · Lost 1")).to_be_visible()
+    expect(wall.get_by_role("button", name="Great")).to_be_hidden()
     expect_accessible(wall, alice, speaker)
 
     advance(speaker, *pages, to="Who leads?")

@@ -12,6 +12,7 @@ package enum DeckAction: Equatable, Sendable {
   case points(PointsAction)
   case questions(QuestionsAction)
   case applause(ApplauseAction)
+  case feedback(FeedbackAction)
   @PresenterOnly case timer(TimerAction)
   /// The server has started with a file.
   @ServerOnly case opened(TalkFile)
@@ -28,7 +29,7 @@ extension DeckAction {
   var isFrequent: Bool {
     switch self {
     case .poll(.voted), .ratings(.rated), .ratings(.ranked), .words(.added), .words(.retracted),
-      .points, .questions, .applause, .timer:
+      .points, .questions, .applause, .feedback, .timer:
       true
     default: false
     }

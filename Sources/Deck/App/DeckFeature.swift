@@ -31,6 +31,7 @@ package struct DeckFeature: Reducer {
         state: \DeckState.applause,
         action: \DeckAction.applause
       ),
+      FeedbackFeature().pullback(state: \DeckState.feedback, action: \DeckAction.feedback),
       TimerFeature().pullback(state: \DeckState.timer, action: \DeckAction.timer)
     )
   }
@@ -68,7 +69,7 @@ package struct DeckFeature: Reducer {
       guard let sender = ActionContext.current.sender, state.slides.talk.hasTeam(team)
       else { break }
       state.audience.join(team, as: sender)
-    case .poll, .ratings, .words, .ideas, .questions, .applause, .timer:
+    case .poll, .ratings, .words, .ideas, .questions, .applause, .feedback, .timer:
       break
     }
     return .none

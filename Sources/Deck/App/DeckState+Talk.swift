@@ -17,6 +17,9 @@ extension DeckState {
 
   /// Opens the live block of the current slide when it is first shown.
   mutating func openLiveBlock() {
+    if case .feedback(let prompt) = slides.current?.live, feedback.prompt != prompt {
+      feedback.prompt = prompt
+    }
     guard let slide = slides.current, let id = slide.live?.id else { return }
     if audience.polls[id]?.wasShown == false {
       audience.polls[id]?.wasShown = true

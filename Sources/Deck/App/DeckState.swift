@@ -10,6 +10,8 @@ package struct DeckState: Codable, Equatable, Sendable {
   package var audience = AudienceState()
   package var applause = ApplauseState()
   package var timer = TimerState()
+  /// Nil in a snapshot of an earlier version; see ``feedback``.
+  var feedbackState: FeedbackState?
   /// The countdowns of open live blocks, by the blocks' ids; nil without any.
   package var countdowns: SortedDictionary<String, Countdown>?
 
@@ -18,5 +20,12 @@ package struct DeckState: Codable, Equatable, Sendable {
   /// Whether the speaker has left the first look at the first slide, or started the timer.
   var hasBegun: Bool {
     slides.index > 0 || slides.step > 0 || timer.startedAt != nil || timer.elapsed > 0
+  }
+}
+
+extension DeckState {
+  package var feedback: FeedbackState {
+    get { feedbackState ?? FeedbackState() }
+    set { feedbackState = newValue }
   }
 }

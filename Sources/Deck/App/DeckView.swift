@@ -15,6 +15,8 @@ package struct DeckView {
   package let slides: [SlideView]
   /// Nil for a talk without a slide for questions.
   package let questions: QuestionsView?
+  /// Nil until the slide that asks for feedback was shown.
+  package let feedback: FeedbackPromptView?
   /// Nil for everyone but moderators and the speaker.
   package let moderation: ModerationView?
   /// Nil for everyone but the speaker.
@@ -43,6 +45,9 @@ package struct DeckView {
     }
     questions =
       slides.talk.hasQuestions ? QuestionsView(state.audience.questions) : nil
+    feedback = state.feedbackState?.prompt.map {
+      FeedbackPromptView(prompt: $0, feelings: FeelingView.all)
+    }
     moderation =
       role == .presenter || role == .moderator ? ModerationView(state.audience) : nil
     speaker = role == .presenter ? SpeakerView(state) : nil

@@ -15,6 +15,8 @@ package struct SpeakerView {
   package let isAtEnd: Bool
   package let timer: TimerView
   package let openQuestionCount: Int
+  /// The feedback over time; nil before the first.
+  package let feedback: FeedbackView?
 
   init(_ state: DeckState) {
     let slides = state.slides
@@ -31,6 +33,7 @@ package struct SpeakerView {
     isAtStart = slides.index == 0 && slides.step == 0
     isAtEnd = slides.next == nil && steps == 0
     timer = TimerView(state.timer, minutes: slides.talk.minutes)
+    feedback = state.feedbackState.flatMap(FeedbackView.init)
     openQuestionCount = state.audience.questions.approved.count { !$0.isAnswered }
   }
 }

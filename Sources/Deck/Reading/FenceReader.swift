@@ -50,6 +50,7 @@ struct FenceReader {
     case "top", "top:": return top(prompt: prompt)
     case "questions": return .block(.questions(prompt: prompt.isEmpty ? "Your questions" : prompt))
     case "applause": return .block(.applause(prompt: prompt.isEmpty ? "Applause!" : prompt))
+    case "feedback": return .block(.feedback(prompt: prompt.isEmpty ? "How is it going?" : prompt))
     case "leaderboard", "leaderboard:": return leaderboard(prompt: prompt)
     case "room", "room:": return .room(fence.attributes.isEmpty ? prompt : fence.attributes)
     default: return nil
@@ -94,7 +95,7 @@ struct FenceReader {
 extension FenceReader {
   private static let liveNames = [
     "poll", "quiz", "scale", "guess", "rank", "words", "ideas", "questions", "applause",
-    "leaderboard", "room",
+    "feedback", "leaderboard", "room",
   ]
 
   /// Other spellings, names that are too short to be misspelled, and a language.

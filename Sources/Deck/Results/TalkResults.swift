@@ -3,7 +3,7 @@ internal import Lectern
 /// The votes, words, questions and claps of a talk, without names.
 struct TalkResults: Encodable, Equatable {
   struct Block: Encodable, Equatable {
-    /// `poll`, `quiz`, `scale`, `guess`, `rank`, `words`, `ideas` or `applause`.
+    /// `poll`, `quiz`, `scale`, `guess`, `rank`, `words`, `ideas`, `applause` or `feedback`.
     let kind: String
     let prompt: String
     /// The number of voters, words, ideas or claps.
@@ -101,6 +101,16 @@ extension TalkResults.Block {
         total: ideas.count,
         answers: ideas.map { .init(text: $0.text, count: $0.voteCount) }
       )
+    case .feedback(let prompt):
+      let minutes = state.feedback.minutes
+      let answers = Feeling.allCases.map { feeling in
+        TalkResults.Answer(
+          text: feeling.label,
+          count: minutes.reduce(0) { $0 + ($1.counts[feeling.rawValue] ?? 0) }
+        )
+      }
+      let total = answers.reduce(0) { $0 + $1.count }
+      self.init(kind: "feedback", prompt: prompt, total: total, answers: answers)
     case .top, .questions, .leaderboard, .room: return nil
     }
   }

@@ -10,6 +10,8 @@ package struct LiveView {
   /// The prompt above the questions.
   package let questions: String?
   package let applause: ApplauseView?
+  /// The prompt for feedback.
+  package let feedback: String?
   package let leaderboard: LeaderboardView?
   /// The name of the room that is shown in a frame.
   package let room: String?
@@ -31,7 +33,7 @@ package struct LiveView {
   ) {
     var (poll, words): (PollView?, CloudView?) = (nil, nil)
     var (rating, leaderboard): (RatingView?, LeaderboardView?) = (nil, nil)
-    var ideas: IdeasView?
+    var (ideas, feedback): (IdeasView?, String?) = (nil, nil)
     var (questions, room): (String?, String?) = (nil, nil)
     var applauseView: ApplauseView?
     switch block {
@@ -51,10 +53,11 @@ package struct LiveView {
     case .applause(let prompt): applauseView = ApplauseView(applause, prompt: prompt)
     case .leaderboard(let block): leaderboard = LeaderboardView(block, audience.scores)
     case .room(let name): room = name
+    case .feedback(let prompt): feedback = prompt
     case nil: break
     }
     (self.poll, self.words, self.questions) = (poll, words, questions)
-    self.ideas = ideas
+    (self.ideas, self.feedback) = (ideas, feedback)
     (self.rating, self.leaderboard) = (rating, leaderboard)
     (self.applause, self.room) = (applauseView, room)
     countdown = block?.id.flatMap { countdowns[$0] }.map(CountdownView.init)

@@ -9,6 +9,8 @@ package enum LiveBlock: Codable, Equatable, Sendable {
   case top(block: String, prompt: String, count: Int)
   case questions(prompt: String)
   case applause(prompt: String)
+  /// Buttons that stay on the phones from its slide on.
+  case feedback(prompt: String)
   case leaderboard(LeaderboardBlock)
   /// Another room of the server, by its name.
   case room(name: String)
@@ -21,7 +23,7 @@ extension LiveBlock {
     case .poll(let poll): poll.id
     case .rating(let rating): rating.id
     case .words(let id, _), .ideas(let id, _): id
-    case .top, .questions, .applause, .leaderboard, .room: nil
+    case .top, .questions, .applause, .feedback, .leaderboard, .room: nil
     }
   }
 
@@ -36,7 +38,7 @@ extension LiveBlock {
       return .rating(rating)
     case .words(_, let prompt): return .words(id: id, prompt: prompt)
     case .ideas(_, let prompt): return .ideas(id: id, prompt: prompt)
-    case .top, .questions, .applause, .leaderboard, .room: return self
+    case .top, .questions, .applause, .feedback, .leaderboard, .room: return self
     }
   }
 }

@@ -34,7 +34,9 @@ extension Slide {
     case .poll(let poll): return poll.question
     case .rating(let rating): return rating.question
     case .ideas(_, let prompt), .top(_, let prompt, _): return prompt
-    case .words(_, let prompt), .questions(let prompt), .applause(let prompt): return prompt
+    case .words(_, let prompt), .questions(let prompt), .applause(let prompt),
+      .feedback(let prompt):
+      return prompt
     case .leaderboard(let block): return block.title
     case .room(let name): return name
     case nil: break

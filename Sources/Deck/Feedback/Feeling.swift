@@ -1,0 +1,14 @@
+/// What a participant says about the talk.
+package enum Feeling: String, CaseIterable, Codable, Sendable {
+  case great
+  case tooFast
+  case lost
+
+  var label: String {
+    switch self {
+    case .great: "Great"
+    case .tooFast: "Too fast"
+    case .lost: "Lost"
+    }
+  }
+}
