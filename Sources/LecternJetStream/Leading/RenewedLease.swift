@@ -4,7 +4,7 @@ internal import Synchronization
 /// A node's lease of a room that is acquired again if no server has renewed it in time.
 ///
 /// ```
-///   held ─▶ lost ─▶ another node has it ──────────────────────▶ onLoss
+///   held ─▶ lost ─▶ another node has it, or has had it ───────▶ onLoss
 ///     ▲       └───▶ no answer, so that no node can have it ─┬─▶ onLoss, when that lasts
 ///     └─────────────────────────────────────────────────────┘
 /// ```
@@ -29,6 +29,8 @@ final class RenewedLease: Sendable {
   private let timeout: Timeouts
   private let onLoss: @Sendable (LogError) -> Void
   private let state = Mutex(State.regaining)
+  /// The id of the log's writer; nil until the log is open.
+  private let writer = Mutex<String?>(nil)
   /// Acquires the lease again.
   private let queue: any WaitingQueue
 
@@ -76,6 +78,9 @@ final class RenewedLease: Sendable {
     state.withLock { if case .held(let lease) = $0 { lease.isHeld } else { false } }
   }
 
+  /// Sets the writer of the log that was opened under the lease, by its id.
+  func setWriter(_ id: String) { writer.withLock { $0 = id } }
+
   /// Gives the lease back, so that another node has it at once.
   func release() {
     let last = state.withLock { state in
@@ -98,12 +103,9 @@ final class RenewedLease: Sendable {
     let lastAnswer = stream.threads.now - stream.leases.duration
     while begin() {
       do throws(JetStreamError) {
-        let grant = try stream.leases.acquire(
-          room,
-          holder: holder,
-          until: stream.threads.now + .seconds(1)
-        )
-        guard let grant else { return end(.fenced(path: stream.room(room).path)) }
+        let grant = try stream.leases.acquire(room, holder: holder, until: deadline)
+        guard let grant else { throw .fenced }
+        try checkLog(holding: grant)
         return hold(grant)
       } catch {
         let limit =
@@ -112,6 +114,22 @@ final class RenewedLease: Sendable {
           return end(error.of(stream.room(room).path))
         }
       }
+    }
+  }
+
+  /// The deadline of an attempt that begins now.
+  private var deadline: JetStream.Deadline { stream.threads.now + .seconds(1) }
+
+  /// Checks that no other node has written to the log.
+  ///
+  /// Another node may have led while this one hung, and then have lost the lease in the same way.
+  private func checkLog(holding grant: LeaseBucket.Grant) throws(JetStreamError) {
+    guard let writer = writer.withLock({ $0 }) else { return }
+    do throws(JetStreamError) {
+      try stream.reader(of: room).checkLastMessage(of: writer, until: deadline)
+    } catch {
+      if case .fenced = error { stream.leases.release(room, grant) }
+      throw error
     }
   }
 

@@ -75,6 +75,17 @@ public final class NATSLogReader: Sendable {
     }
   }
 
+  /// Throws `JetStreamError.fenced` unless the last message of the log is a writer's own.
+  ///
+  /// - Parameter writer: the writer's id.
+  func checkLastMessage(
+    of writer: String,
+    until deadline: JetStream.Deadline
+  ) throws(JetStreamError) {
+    let last = try jetStream.lastMessage(of: subjects.log, until: deadline)
+    guard let id = last?.id, id.hasPrefix("\(writer)-") else { throw .fenced }
+  }
+
   /// Returns a sequence from which all batches after one follow, and few before it.
   ///
   /// The numbers of batches increase with the sequences, so this searches by halves. An unfinished batch, whose number

@@ -42,6 +42,7 @@ extension NATSLogStream {
       )
       do throws(JetStreamError) {
         try writer.begin(LogMessage.Term(leader: leader, build: build))
+        lease?.setWriter(writer.id)
         let identity = last?.message.identity ?? identity
         return NATSLog(reader, writer, identity: identity, lease: lease)
       } catch {

@@ -10,7 +10,7 @@ final class NATSLogWriter: @unchecked Sendable {
   private let identity: LogIdentity
   let term: Int
   /// The first part of the messages' ids.
-  private let id: String
+  let id: String
   /// The number of the last batch.
   private(set) var batch: Int
   /// The sequence of the last message.

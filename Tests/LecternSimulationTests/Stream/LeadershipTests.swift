@@ -1,0 +1,72 @@
+import Testing
+
+@testable import LecternSimulation
+
+/// Nodes that lead a room one after the other, in virtual time.
+@Suite struct LeadershipTests {
+  @Test("a node that hung while another one led doesn't lead again, though that one hangs, too")
+  func deposed() {
+    let nodes = LeadingNodes()
+    let first = nodes.start("first")
+    nodes.run(until: 1)
+    let second = nodes.start("second")
+    nodes.pause(first, until: 12)
+    nodes.run(until: 8)
+    #expect(nodes.events == ["first leads", "second leads"])
+    // The lease of the second one ends, and the first one finds it free.
+    nodes.pause(second, until: 20)
+    nodes.run(until: 14)
+    #expect(nodes.events.dropFirst(2) == ["first steps down"])
+    nodes.run(until: 30)
+    #expect(nodes.events.count == 3)
+    nodes.schedule.finish()
+  }
+}
+
+/// Nodes that share the log of a room in a stream without faults.
+///
+/// `@unchecked Sendable`: only the simulation's thread uses it; see ``Schedule``.
+private final class LeadingNodes: @unchecked Sendable {
+  let schedule = Schedule(seed: 1)
+  private(set) var events: [String] = []
+  /// A lease ends with its log.
+  private var logs: [OpenLog] = []
+  private let stream: SimulatedStream
+  private let bus: SimulatedBus
+
+  init() {
+    var scenario = Scenario(seed: 1)
+    scenario.withoutFaults = [.streamLosses, .streamOutages]
+    stream = SimulatedStream(schedule, in: scenario, seed: 1)
+    bus = SimulatedBus(schedule, faults: BusFaults(seed: 1), maximumSize: 1_024)
+  }
+
+  /// Starts a process of a node. It leads once no other node does.
+  func start(_ node: String) -> SimulatedLoop {
+    let loop = SimulatedLoop(schedule)
+    let start = ProcessStart(
+      node: node,
+      loop: loop,
+      bus: BusClient(bus, of: loop.process),
+      seed: 1,
+      isRenamed: false,
+      lossHandler: { [weak self] in self?.events.append("\(node) steps down") }
+    )
+    stream.open(for: start) { [self] result in
+      do {
+        logs.append(try result.get())
+        events.append("\(node) leads")
+      } catch {
+        events.append("\(node) doesn't start: \(error)")
+      }
+    }
+    return loop
+  }
+
+  /// Pauses a process until a time, in seconds.
+  func pause(_ loop: SimulatedLoop, until time: Int) {
+    schedule.pause(loop.process, until: .seconds(time)) {}
+  }
+
+  func run(until time: Int) { schedule.run(until: .seconds(time)) }
+}
