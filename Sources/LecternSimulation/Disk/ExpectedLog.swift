@@ -25,7 +25,7 @@ struct ExpectedLog {
   var isRenewed = false
   /// Whether the power was cut after a sync that lied.
   var mayLoseEnd = false
-  /// Whether a part of a file has rotted.
+  /// Whether a part of a file has rotted, or was lost by a lie.
   var hasRotted = false
 
   /// Whether the file may be damaged before its end.
@@ -69,10 +69,16 @@ struct ExpectedLog {
     }
     outcome.written = makeDurable(through: last)
     outcome.lost = pending.map(\.number)
+    let hasLied = mayLoseEnd
     (pending, mayLoseEnd) = ([], false)
     // A repair copies the whole batches to a new file.
     if isRepaired { hasRotted = false }
-    try compare(log)
+    do { try compare(log) } catch let error as LogError where error.code == .damaged {
+      // A rotten batch is found when it is read. A disk that has lied may lack any part of a file.
+      // Later starts find that, too.
+      guard hasRotted || hasLied else { throw error }
+      hasRotted = true
+    }
     return outcome
   }
 
@@ -82,18 +88,13 @@ struct ExpectedLog {
     (mayLoseEnd, hasRotted) = (false, false)
   }
 
-  /// Compares the batches of a log. A rotten one is found when it is read.
   private func compare(_ log: any Log) throws {
     var count = 0
-    do {
-      try log.read(after: 0, through: .max) { batch in
-        guard count < batches.count, batch == batches[count] else {
-          throw UnexplainedLoss(batch: count)
-        }
-        count += 1
+    try log.read(after: 0, through: .max) { batch in
+      guard count < batches.count, batch == batches[count] else {
+        throw UnexplainedLoss(batch: count)
       }
-    } catch let error as LogError where hasRotted && error.code == .damaged {
-      return
+      count += 1
     }
     guard count == batches.count else { throw UnexplainedLoss(batch: count) }
   }

@@ -69,6 +69,16 @@ import Testing
     #expect(throws: UnexplainedLoss.self) { try silent.reopen(Self.log(1), isRepaired: false) }
   }
 
+  @Test("a disk that has lied may lack a part before the end, then and at later starts")
+  mutating func damaged() throws {
+    let log = DamagedLog(log: Self.log(1, 2))
+    var other = expected
+    expected.mayLoseEnd = true
+    for isRepaired in [true, false] { _ = try expected.reopen(log, isRepaired: isRepaired) }
+    #expect(expected.mayBeDamaged)
+    #expect(throws: LogError.damage) { try other.reopen(log, isRepaired: false) }
+  }
+
   @Test("another log takes the place of one that was set aside, and of no other")
   mutating func renewed() throws {
     var other = expected
@@ -80,4 +90,35 @@ import Testing
       try other.reopen(Self.log(of: identity), isRepaired: false)
     }
   }
+}
+
+/// A log whose first batch can't be read.
+private struct DamagedLog: Log {
+  let log: MemoryLog
+
+  var identity: LogIdentity { log.identity }
+  var lastBatch: Int { log.lastBatch }
+
+  func append(
+    _ entries: [LogEntry],
+    completion: @escaping @Sendable (Result<Int, LogError>) -> Void
+  ) {
+    log.append(entries, completion: completion)
+  }
+
+  func save(_ snapshot: LogSnapshot, completion: @escaping @Sendable (LogError?) -> Void) {
+    log.save(snapshot, completion: completion)
+  }
+
+  func snapshot(upTo batch: Int) -> LogSnapshot? { nil }
+
+  func read(after batch: Int, through last: Int, _ body: (LogBatch) throws -> Void) throws {
+    throw LogError.damage
+  }
+
+  func close() { log.close() }
+}
+
+extension LogError {
+  fileprivate static let damage = damaged(path: "s1", lastWholeBatch: 0, detail: "a test")
 }
