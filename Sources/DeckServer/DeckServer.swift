@@ -14,11 +14,17 @@ struct DeckServer: AsyncParsableCommand {
   @Argument(help: "The talk: Markdown with --- between slides, as Marp and Slidev have it.")
   var talk: String
 
+  @Flag(
+    help: "Check the talk, print what to mend, and don't start. The exit code is 1 if there is any."
+  )
+  var check = false
+
   @OptionGroup var options: ServerOptions
 
   func run() async throws {
     let file = URL(filePath: talk)
     let opened = TalkFile(name: file.lastPathComponent, talk: try TalkClient.read(file))
+    guard !check else { return try report(TalkCheck(opened.talk).problems, on: opened.talk) }
     for diagnostic in opened.talk.diagnostics {
       FileHandle.standardError.write(Data((diagnostic.description(in: talk) + "\n").utf8))
     }
@@ -42,5 +48,12 @@ struct DeckServer: AsyncParsableCommand {
       and: [.primeTime()],
       telemetry: options.bootstrapTelemetry()
     )
+  }
+
+  private func report(_ problems: [Diagnostic], on checked: Talk) throws {
+    for problem in problems { print(problem.description(in: talk)) }
+    let slides = checked.slides.count == 1 ? "1 slide" : "\(checked.slides.count) slides"
+    guard problems.isEmpty else { throw ExitCode(1) }
+    print("\(talk): \(slides), nothing to mend")
   }
 }

@@ -1,0 +1,109 @@
+internal import Lectern
+
+/// What a speaker should mend in a talk before the room is full.
+///
+/// ```swift
+/// for problem in TalkCheck(talk).problems { print(problem.description(in: "talk.md")) }
+/// ```
+///
+/// It reads the talk, and draws nothing: lengths are estimates.
+package struct TalkCheck {
+  /// The diagnostics of the talk, and what the check has found, in the order of the lines.
+  package private(set) var problems: [Diagnostic]
+
+  /// - Parameter talk: a talk as its file describes it.
+  package init(_ talk: Talk) {
+    problems = talk.diagnostics
+    if talk.slides.isEmpty { report(1, "the talk has no slides") }
+    for slide in talk.slides { check(slide) }
+    checkHeadings(talk.slides)
+    checkNotes(of: talk)
+    problems.sort { ($0.line, $0.message) < ($1.line, $1.message) }
+  }
+
+  /// The lines that the last row of a hall can read.
+  static let lineLimit = 16
+  static let codeWidth = 80
+  static let choiceLength = 80
+  /// How many words a minute people speak.
+  static let wordsPerMinute = 130
+
+  private mutating func report(_ line: Int, _ message: String) {
+    problems.append(Diagnostic(line: line, message))
+  }
+
+  private mutating func check(_ slide: Slide) {
+    let isEmpty = slide.heading == nil && slide.blocks.isEmpty && slide.live == nil
+    if isEmpty, slide.background == nil { return report(slide.line, "the slide is empty") }
+    if slide.title.isEmpty {
+      report(slide.line, "the slide has no heading, so lists and screen readers call it a number")
+    }
+    let lines = slide.lineEstimate
+    if lines > Self.lineLimit {
+      let limit = Self.lineLimit
+      report(
+        slide.line,
+        "the slide has about \(lines) lines; with more than \(limit), the last row cannot read it"
+      )
+    }
+    for case .code(let code) in slide.blocks.map(\.content) {
+      let width = code.lines.map(\.count).max() ?? 0
+      guard width > Self.codeWidth else { continue }
+      report(
+        slide.line,
+        "a line of the listing has \(width) characters; more than \(Self.codeWidth) are small"
+      )
+    }
+    if case .poll(let poll) = slide.live {
+      for choice in poll.choices where choice.text.count > Self.choiceLength {
+        report(
+          slide.line,
+          "the choice “\(choice.text.prefix(20))…” has more than \(Self.choiceLength) characters"
+        )
+      }
+    }
+  }
+
+  /// A slide is known by its heading: edits while the room watches would mix up two with the same.
+  private mutating func checkHeadings(_ slides: [Slide]) {
+    var lines: [String: Int] = [:]
+    for slide in slides where !slide.title.isEmpty {
+      guard let first = lines[slide.title] else {
+        lines[slide.title] = slide.line
+        continue
+      }
+      report(
+        slide.line,
+        "the slide has the heading of the one in line \(first); give one of them an id"
+      )
+    }
+  }
+
+  private mutating func checkNotes(of talk: Talk) {
+    let words = talk.slides.reduce(0) { count, slide in
+      count + (slide.notes?.plainText.split(whereSeparator: \.isWhitespace).count ?? 0)
+    }
+    guard let minutes = talk.minutes, words / Self.wordsPerMinute > minutes else { return }
+    report(
+      1,
+      "the notes take about \(words / Self.wordsPerMinute) minutes to say, the talk has \(minutes)"
+    )
+  }
+}
+
+extension Slide {
+  /// About as many lines as its longest column has, with its heading and its live block.
+  fileprivate var lineEstimate: Int {
+    let columns = [0, 1].map { column in
+      blocks.filter { $0.column == column }.reduce(0) { $0 + $1.lineEstimate }
+    }
+    let question: Int
+    switch live {
+    case .poll(let poll): question = 2 + poll.choices.count
+    case .rating(let rating): question = 2 + rating.items.count * (rating.kind == .scale ? 2 : 1)
+    case .words, .ideas, .top, .questions, .applause, .feedback, .leaderboard: question = 6
+    case .room, nil: question = 0
+    }
+    return (heading == nil ? 0 : 2) + (columns.max() ?? 0) + question
+  }
+}
