@@ -23,7 +23,7 @@ package struct RatingState: Codable, Equatable, Sendable {
   /// - Parameter change: 1 or -1.
   mutating func count(_ values: SortedDictionary<String, Double>, by change: Int) {
     var isValid = false
-    for (item, value) in values where block.has(item) && block.allows(value) {
+    for (item, value) in block.valid(values) {
       isValid = true
       let count = (tallies[item]?[value] ?? 0) + change
       tallies[item, default: [:]][value] = count > 0 ? count : nil

@@ -1,3 +1,5 @@
+internal import Lectern
+
 /// A question whose answers are numbers: points on a scale, guesses, or places in an order.
 package struct RatingBlock: Codable, Equatable, Identifiable, Sendable {
   package enum Kind: String, Codable, Sendable {
@@ -46,6 +48,14 @@ extension RatingBlock {
     case .guess: value.isFinite && abs(value) <= Self.largestGuess
     case .rank: value.rounded() == value && (1...Double(max(items.count, 1))).contains(value)
     }
+  }
+
+  /// Returns the values that count. Items of a ranking move up if the talk has lost one before them.
+  func valid(_ values: SortedDictionary<String, Double>) -> [(item: String, value: Double)] {
+    let known = values.filter { has($0.key) }.map { (item: $0.key, value: $0.value) }
+    guard kind == .rank else { return known.filter { allows($0.value) } }
+    return known.sorted { ($0.value, $0.item) < ($1.value, $1.item) }.enumerated()
+      .map { (item: $1.item, value: Double($0 + 1)) }
   }
 
   private static var largestGuess: Double { 1e12 }

@@ -145,6 +145,20 @@ import Testing
     #expect(state.ratings["energy"] == store.state.ratings["energy"])
   }
 
+  @Test("items of an order move up if the talk loses one before them")
+  func shorterRanking() async {
+    let store = store(rank)
+    store.exhaustivity = .off
+    for item in ["soup", "crane", "light"] {
+      await store.send(.ranked(block: "needs", item: item), from: Self.alice)
+    }
+    var state = store.state
+    state.update(to: TalkReader.talk(from: "```rank needs\nWhat?\n- Light\n- Crane\n```"))
+    #expect(state.ratings["needs"]?.tallies == ["crane": [1: 1], "light": [2: 1]])
+    state.update(to: TalkReader.talk(from: rank))
+    #expect(state.ratings["needs"]?.tallies == store.state.ratings["needs"]?.tallies)
+  }
+
   @Test("starting over removes the answers and hides them")
   func reset() async {
     let store = store(guess)
