@@ -6,7 +6,8 @@
 const shown = new WeakMap();
 /** @type {number | undefined} */
 let timer;
-let hasStarted = false;
+/** Milliseconds that this clock and the server's may differ. */
+const TOLERANCE = 2_000;
 
 /** Shows the seconds left of each countdown, until all have ended. Called after each state. */
 export function showCountdowns() {
@@ -14,12 +15,12 @@ export function showCountdowns() {
   for (const element of elements) {
     const { ends, seconds } = element.dataset;
     if (shown.get(element)?.ends === ends) continue;
-    // This clock may be wrong. A countdown that this page has seen begin ends when it says, whatever the clock.
     const total = Number(seconds) * 1000;
-    const until = hasStarted ? Date.now() + total : Number(ends);
-    shown.set(element, { ends, until: Math.min(until, Date.now() + total) });
+    const left = Number(ends) - Date.now();
+    // A clock that contradicts the countdown is wrong: then it begins now, as far as this page knows.
+    const isPlausible = left > -TOLERANCE && left < total + TOLERANCE;
+    shown.set(element, { ends, until: Date.now() + (isPlausible ? Math.min(left, total) : total) });
   }
-  hasStarted = true;
   if (elements.length > 0) timer ??= setInterval(draw, 200);
   draw();
 }

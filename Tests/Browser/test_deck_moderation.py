@@ -116,13 +116,13 @@ def test_a_moderator_approves_merges_and_answers_questions_on_a_phone(deck, spea
     oldest.get_by_role("button", name="Approve").click()
     expect(shown(wall).locator(".asked .words")).to_have_text(["Who keeps the light?"])
 
-    row = waiting.get_by_role("listitem").first
-    row.get_by_text("More").click()
-    row.get_by_label("Question that asks the same").select_option("Who keeps the light?")
-    row.get_by_role("button", name="Merge").click()
+    moderator.get_by_text("Merge two that ask the same").click()
+    moderator.get_by_label("Question to merge").select_option("Who is the keeper?")
+    moderator.get_by_label("Question that asks the same").select_option("Who keeps the light?")
+    moderator.get_by_role("button", name="Merge").click()
     expect(waiting).to_be_hidden()
     expect(shown(wall).locator(".asked .vote")).to_have_text(["2"])
-    row = moderator.get_by_role("list", name="Questions").get_by_role("listitem")
+    row = moderator.get_by_role("list", name="Questions and ideas").get_by_role("listitem")
     row.get_by_text("More").click()
     row.get_by_label("Answer in writing").fill("The deputy.")
     row.get_by_role("button", name="Send").click()

@@ -15,6 +15,8 @@ package struct DeckView {
   package let slides: [SlideView]
   /// Nil for a talk without a slide for questions.
   package let questions: QuestionsView?
+  /// The question or the idea that stands on the wall.
+  package let shownQuestion: QuestionView?
   /// Nil until the slide that asks for feedback was shown.
   package let feedback: FeedbackPromptView?
   /// Nil for everyone but moderators and the speaker.
@@ -45,6 +47,7 @@ package struct DeckView {
     }
     questions =
       slides.talk.hasQuestions ? QuestionsView(state.audience.questions) : nil
+    shownQuestion = state.audience.questions.current.map(QuestionView.init)
     feedback = state.feedbackState?.prompt.map {
       FeedbackPromptView(prompt: $0, feelings: FeelingView.all)
     }

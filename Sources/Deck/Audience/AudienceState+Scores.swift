@@ -4,12 +4,12 @@ extension AudienceState {
   /// Counts the points of all participants in the quizzes and guesses that were revealed.
   mutating func updateScores() {
     let quizzes = polls.values.filter { $0.block.isQuiz && $0.isRevealed }
-    let guesses = ratings.values.filter { $0.block.answer != nil && $0.isRevealed }
+    let guesses = ratings.values.compactMap(RevealedGuess.init)
     var players: [(sender: Sender, points: Int)] = []
     for (sender, participation) in participants {
       let isPlaying =
         quizzes.contains { participation.choices[$0.block.id] != nil }
-        || guesses.contains { participation.ratings?[$0.block.id] != nil }
+        || guesses.contains { participation.ratings?[$0.block] != nil }
       if isPlaying {
         let points =
           quizzes.reduce(0) { $0 + participation.points(in: $1) }

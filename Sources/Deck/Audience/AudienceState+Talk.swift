@@ -31,6 +31,9 @@ extension AudienceState {
       guard let choices = participation.choices[old.id] else { continue }
       if old.id != new.id { participants[sender]?.choices[old.id] = nil }
       participants[sender]?.choices[new.id] = choices.map { names[$0] ?? $0 }
+      guard old.id != new.id, let quickness = participation.quickness?[old.id] else { continue }
+      participants[sender]?.quickness?[old.id] = nil
+      participants[sender]?.quickness?[new.id] = quickness
     }
   }
 
@@ -40,7 +43,7 @@ extension AudienceState {
     var voters: [String: Int] = [:]
     for (_, participation) in participants {
       for (poll, choices) in participation.choices {
-        let valid = choices.filter { polls[poll]?.block.has($0) == true }
+        let valid = polls[poll]?.block.counted(choices) ?? []
         for choice in valid { counts[poll, default: [:]][choice, default: 0] += 1 }
         if !valid.isEmpty { voters[poll, default: 0] += 1 }
       }
@@ -54,9 +57,26 @@ extension AudienceState {
   /// Updates the scales, guesses and rankings to a talk that was read again. An answer for an item that is gone stays: it may
   /// come back.
   private mutating func updateRatings(to talk: Talk) {
-    for case .rating(let block) in talk.slides.compactMap(\.live) {
-      var rating = ratings[block.id] ?? RatingState(block)
+    let blocks = talk.slides.compactMap { slide in
+      if case .rating(let block) = slide.live { block } else { nil }
+    }
+    // One under another question keeps its answers if it has the same items.
+    var gone = ratings.values.filter { rating in
+      rating.wasShown && !blocks.contains { $0.id == rating.block.id }
+    }
+    for block in blocks {
+      let index = gone.firstIndex { $0.block.isRenamed(to: block) }
+      let before = ratings[block.id] ?? index.map { gone.remove(at: $0) }
+      var rating = before ?? RatingState(block)
       rating.block = block
+      if let old = before?.block.id, old != block.id {
+        ratings[old] = nil
+        for (sender, participation) in participants {
+          guard let values = participation.ratings?[old] else { continue }
+          participants[sender]?.ratings?[old] = nil
+          participants[sender]?.ratings?[block.id] = values
+        }
+      }
       ratings[block.id] = rating
     }
     countRatings()

@@ -36,8 +36,9 @@ extension AudienceState {
 
   /// Returns whether a live block takes answers.
   func isOpen(_ id: String) -> Bool {
-    polls[id]?.isOpen ?? ratings[id]?.isOpen ?? clouds[id]?.isOpen ?? ideas[id]?.isOpen
-      ?? false
+    // A block may have been of another kind.
+    polls[id]?.isOpen == true || ratings[id]?.isOpen == true || clouds[id]?.isOpen == true
+      || ideas[id]?.isOpen == true
   }
 
   /// Closes a live block.

@@ -8,7 +8,7 @@ extension Participation {
   /// quick, if the quiz says so.
   func points(in poll: PollState) -> Int {
     let right = Set(poll.block.choices.filter(\.isRight).map(\.id))
-    let chosen = (choices[poll.block.id] ?? []).filter(poll.block.has)
+    let chosen = poll.block.counted(choices[poll.block.id] ?? [])
     guard !right.isEmpty, !chosen.isEmpty else { return 0 }
     let hits = chosen.count { right.contains($0) }
     // With one choice, any right one is wholly right.
@@ -19,10 +19,22 @@ extension Participation {
   }
 
   /// Returns the points in a guess: all for the nearest.
-  func points(in rating: RatingState) -> Int {
-    guard let answer = rating.block.answer, let item = rating.block.items.first?.id,
-      let value = ratings?[rating.block.id]?[item]
-    else { return 0 }
-    return value == rating.tallies[item]?.nearest(to: answer) ? Self.fullPoints : 0
+  func points(in guess: RevealedGuess) -> Int {
+    ratings?[guess.block]?[guess.item] == guess.nearest ? Self.fullPoints : 0
+  }
+}
+
+/// A guess that was revealed.
+struct RevealedGuess {
+  let block: String
+  let item: String
+  let nearest: Double
+
+  /// - Returns: nil without an answer, without guesses, and before the answer was revealed.
+  init?(_ rating: RatingState) {
+    guard rating.isRevealed, let answer = rating.block.answer, let item = rating.block.items.first,
+      let nearest = rating.tallies[item.id]?.nearest(to: answer)
+    else { return nil }
+    (block, self.item, self.nearest) = (rating.block.id, item.id, nearest)
   }
 }

@@ -15,7 +15,10 @@ package struct QuestionsState: Codable, Equatable, Sendable {
   package static let lengthLimit = 280
 
   /// The ideas for a block that the room may see, those with the most votes first.
-  func ideas(for block: String) -> [Question] { approved.filter { $0.block == block } }
+  func ideas(for block: String) -> [Question] {
+    questions.filter { $0.block == block && !$0.isWaiting }
+      .sorted { ($1.voteCount, $0.id) < ($0.voteCount, $1.id) }
+  }
 
   /// The place of a question; nil if it was deleted.
   func index(of id: Question.ID) -> Int? { questions.firstIndex { $0.id == id } }

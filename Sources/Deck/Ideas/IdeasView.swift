@@ -6,6 +6,7 @@ package struct IdeasView {
   package let id: String
   package let prompt: String
   package let isOpen: Bool
+  package let isClosed: Bool
   package let summary: String
   /// Those with the most votes first.
   package let rows: [QuestionView]
@@ -20,6 +21,7 @@ package struct IdeasView {
     self.prompt = prompt
     isResult = count != nil
     isOpen = count == nil && audience.ideas[id]?.isOpen == true
+    isClosed = !isOpen
     let ideas = audience.questions.ideas(for: id)
     rows = ideas.prefix(count ?? ideas.count).map(QuestionView.init)
     summary = ideas.count == 1 ? "1 idea" : "\(ideas.count) ideas"

@@ -36,7 +36,7 @@ extension AudienceState {
   /// Makes a choice. One that a participant already has is taken back, if the poll takes several.
   fileprivate mutating func vote(for choice: String, in id: String, by sender: Sender) {
     guard let poll = polls[id], poll.isOpen, poll.block.has(choice) else { return }
-    let previous = (participants[sender]?.choices[id] ?? []).filter(poll.block.has)
+    let previous = poll.block.counted(participants[sender]?.choices[id] ?? [])
     var choices = previous
     if poll.block.limit == nil {
       choices = [choice]

@@ -32,7 +32,8 @@ extension AudienceState {
   /// Adds the votes of a question to another one, and deletes it. Who has voted for both counts once.
   mutating func merge(_ id: Question.ID, into target: Question.ID) {
     guard id != target, let source = questions.index(of: id),
-      let index = questions.index(of: target), !questions.questions[index].isWaiting
+      let index = questions.index(of: target), !questions.questions[index].isWaiting,
+      questions.questions[index].block == questions.questions[source].block
     else { return }
     for (sender, participation) in participants
     where participation.upvoted.contains(id) && !participation.upvoted.contains(target) {

@@ -20,7 +20,7 @@ package enum QuestionsAction: Equatable, Sendable {
   /// Puts a question where its votes put it.
   @ModeratorOnly case unpinned(Question.ID)
   /// Adds the votes of a question to an approved one that asks the same, and deletes it.
-  @ModeratorOnly case merged(id: Question.ID, value: Question.ID?)
+  @ModeratorOnly case merged(id: Question.ID?, value: Question.ID?)
   /// Answers a question in writing; an empty text removes the answer.
   @ModeratorOnly case replied(id: Question.ID, value: String)
   /// Shows a question on the wall, or no longer. One that waits is approved.

@@ -29,7 +29,7 @@ struct QuestionsFeature: Reducer {
       guard let index = state.questions.index(of: id) else { break }
       state.questions.questions[index].pin = nil
     case .merged(let id, let target):
-      guard let target else { break }
+      guard let id, let target else { break }
       state.merge(id, into: target)
     case .replied(let id, let text):
       guard let index = state.questions.index(of: id) else { break }
@@ -62,7 +62,7 @@ extension AudienceState {
       $0.sender == sender && $0.block == block && !$0.isAnswered
     }
     guard !text.isEmpty, moderation?.blocks(text) != true, open < QuestionsState.openPerParticipant,
-      questions.questions.count < QuestionsState.limit,
+      questions.questions.count(where: { $0.block == block }) < QuestionsState.limit,
       // A second tap, or the same phone after a cut.
       !questions.questions.contains(where: {
         $0.sender == sender && $0.text == text && $0.block == block
@@ -85,7 +85,8 @@ extension AudienceState {
 
   fileprivate mutating func changeVote(for id: Question.ID, by sender: Sender, to isVote: Bool) {
     guard let index = questions.index(of: id), !questions.questions[index].isAnswered,
-      !questions.questions[index].isWaiting
+      !questions.questions[index].isWaiting,
+      questions.questions[index].block.map({ ideas[$0]?.isOpen == true }) ?? true
     else { return }
     let place = participants[sender]?.upvoted.firstIndex(of: id)
     if isVote, place == nil {

@@ -7,8 +7,6 @@ package struct QuestionsView {
   package let hasNone: Bool
   /// In the order of ``QuestionsState/approved``.
   package let rows: [QuestionView]
-  /// The question that is being answered.
-  package let current: QuestionView?
 
   init(_ state: QuestionsState) {
     let questions = state.approved.filter { $0.block == nil }
@@ -16,7 +14,6 @@ package struct QuestionsView {
     summary = open == 1 ? "1 question" : "\(open) questions"
     hasNone = questions.isEmpty
     rows = questions.map(QuestionView.init)
-    current = state.current.map(QuestionView.init)
   }
 }
 

@@ -63,6 +63,6 @@ package struct GuessBarView: Identifiable {
 extension SortedDictionary<Double, Int> {
   /// Returns the value nearest to a number, of two equally near ones the lower; nil without any.
   func nearest(to number: Double) -> Double? {
-    keys.min { (abs($0 - number), $0) < (abs($1 - number), $1) }
+    self.min { (abs($0.key - number), $0.key) < (abs($1.key - number), $1.key) }?.key
   }
 }

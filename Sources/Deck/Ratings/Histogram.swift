@@ -28,7 +28,9 @@ struct Histogram {
     let total = counted.reduce(0) { $0 + $1.value }
     let low = Self.quantile(total / 50, of: counted) ?? first
     let high = Self.quantile(total - 1 - total / 50, of: counted) ?? last
-    let width = high > low ? (high - low) / Double(Self.limit) : 1
+    // A difference of the smallest numbers has no twelfth part.
+    let step = (high - low) / Double(Self.limit)
+    let width = step > 0 ? step : 1
     func index(of value: Double) -> Int {
       Int(min(max((value - low) / width, 0), Double(Self.limit - 1)))
     }

@@ -9,7 +9,9 @@ struct RatingsFeature: Reducer {
       guard let sender = ActionContext.current.sender, let rating = state.ratings[id],
         rating.block.kind != .rank, rating.block.has(item), rating.block.allows(value)
       else { break }
-      state.changeRatings(in: id, by: sender) { $0[item] = value }
+      // Pages show two digits, so two guesses that look the same are the same.
+      let rounded = rating.block.kind == .guess ? (value * 100).rounded() / 100 : value
+      state.changeRatings(in: id, by: sender) { $0[item] = rounded }
     case .ranked(let id, let item):
       guard let sender = ActionContext.current.sender, let rating = state.ratings[id],
         rating.block.kind == .rank, rating.block.has(item)
@@ -81,7 +83,8 @@ extension SortedDictionary<String, Double> {
     } else {
       order.append(item)
     }
-    self = [:]
+    // The place of an item that the talk has lost stays: the item may come back.
+    for item in keys where block.has(item) { self[item] = nil }
     for (index, item) in order.enumerated() { self[item] = Double(index + 1) }
   }
 }

@@ -34,9 +34,12 @@ struct BlockSettings {
         continue
       }
       guard let blocks = Self.blocks[setting.key] else {
-        self.lines.append(line)
-        guard let name = Self.key(like: setting.key) else { continue }
-        report(line.number, "“\(setting.key)” is shown as text; did you mean `\(name)`?")
+        guard let name = Self.key(like: setting.key) else {
+          self.lines.append(line)
+          continue
+        }
+        // It may give an answer away, so no one is shown it.
+        report(line.number, "“\(setting.key)” is left out; did you mean `\(name)`?")
         continue
       }
       guard blocks.contains(block) else {
@@ -64,11 +67,21 @@ struct BlockSettings {
     return false
   }
 
+  /// Returns whether a line is a setting, or nearly one.
+  static func isSetting(_ line: String) -> Bool {
+    guard let key = Setting.key(of: line.trimmed()) else { return false }
+    return blocks[key] != nil || self.key(like: key) != nil
+  }
+
   /// Returns the setting whose name is nearly a word.
   private static func key(like word: String) -> String? {
+    let word = word.lowercased()
     guard word.count > 4 else { return nil }
-    return blocks.keys.sorted().first { word.editDistance(to: $0) == 1 }
+    return blocks.keys.sorted().first { word.editDistance(to: $0) <= 1 }
   }
+
+  /// Returns the line of a setting; nil without it.
+  func line(of key: String) -> Int? { self[key]?.line }
 
   /// Returns the text of a setting; nil without it.
   func text(_ key: String) -> String? { self[key]?.value }

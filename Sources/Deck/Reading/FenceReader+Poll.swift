@@ -17,6 +17,9 @@ extension FenceReader {
             "a choice of a quiz begins with - and a space, unlike “\(text.withoutMarks)”"
           )
         }
+        if isQuiz, !choices.isEmpty || line.number > settings.line(of: "explanation") ?? .max {
+          return .invalid("a quiz has its question before its choices, and a setting in one line")
+        }
         question.append(text)
         continue
       }

@@ -101,10 +101,15 @@ extension FenceReader {
   /// Other spellings, names that are too short to be misspelled, and a language.
   private static let otherNames = ["room:", "leaderboard:", "top", "top:", "scala"]
 
-  /// The lines of a listing. A quiz that is shown as one has no answers.
+  /// The lines of a listing. A live block that is shown as one has no answers.
   var listedLines: [String] {
-    let isQuiz = language == "quiz" || Self.liveName(like: language) == "quiz"
-    return isQuiz ? lines.map(\.withoutMarks) : lines
+    let name = Self.liveNames.contains(language) ? language : Self.liveName(like: language)
+    guard let name else { return lines }
+    guard name == "quiz" else { return lines.filter { !BlockSettings.isSetting($0) } }
+    // After the question come its choices; any other line may belong to the explanation.
+    let question = lines.prefix { $0.trimmed().bullet == nil && !BlockSettings.isSetting($0) }
+    let choices = lines.dropFirst(question.count).filter { $0.trimmed().bullet != nil }
+    return (question + choices).map(\.withoutMarks)
   }
 
   /// Returns the live block whose name is nearly the same as a word; nil for other words and for the names themselves.

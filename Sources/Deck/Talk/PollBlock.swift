@@ -27,5 +27,11 @@ package struct PollBlock: Codable, Equatable, Identifiable, Sendable {
   /// The number of choices that each participant may have.
   package var choiceLimit: Int { limit ?? 1 }
 
+  /// Returns the choices of a participant that count: those that the poll has, as many as it takes.
+  func counted(_ choices: [String]) -> [String] {
+    let known = choices.filter { choice in self.choices.contains { $0.id == choice } }
+    return Array(known.prefix(choiceLimit))
+  }
+
   package var isQuiz: Bool { choices.contains(where: \.isRight) }
 }

@@ -39,6 +39,11 @@ package struct RatingBlock: Codable, Equatable, Identifiable, Sendable {
 }
 
 extension RatingBlock {
+  /// Returns whether another block may be this one under another question.
+  func isRenamed(to other: RatingBlock) -> Bool {
+    kind == other.kind && items.map(\.id) == other.items.map(\.id) && answer == other.answer
+  }
+
   func has(_ item: String) -> Bool { items.contains { $0.id == item } }
 
   /// Returns whether a participant may give an item a value.

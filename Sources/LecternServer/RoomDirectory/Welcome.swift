@@ -28,12 +28,11 @@ struct Welcome: Sendable {
   /// Returns the redirect that admits a person; nil for every other request. Called on the loop.
   func answer(_ request: HTTPRequest) -> HTTPResponse? {
     guard request.method == "GET", pages.contains(request.path),
-      let role = main.assumeIsolated({ $0.membership.link(of: request)?.role }),
-      role == .presenter || isOwn && role == .participant
+      let role = main.assumeIsolated({ $0.membership.link(of: request)?.role }).flatMap(welcomed)
     else { return nil }
     let cookie = room.assumeIsolated { room -> KeyRoute.Cookie? in
       let former = room.membership.link(of: request)?.role
-      guard former != role, former != .presenter,
+      guard former != role, former != .presenter, former != .moderator || role == .presenter,
         let secret = room.roomState.links.all.first(where: { $0.role == role })?.secret
       else { return nil }
       return room.admit(secret, cookie: request.cookie)
@@ -42,5 +41,15 @@ struct Welcome: Sendable {
     var response = HTTPResponse(redirectingTo: request)
     response.headers.append(KeyRoute.header(setting: cookie, for: request))
     return response
+  }
+
+  /// Returns the role in the room of a person with a role in the main room; nil for a person that is not admitted.
+  private func welcomed(_ role: Role) -> Role? {
+    switch role {
+    case .presenter: .presenter
+    // A moderator of one room takes part in the others.
+    case .moderator, .participant: isOwn ? .participant : nil
+    case .audience: nil
+    }
   }
 }

@@ -185,6 +185,32 @@ import Testing
     #expect(teams(counted) == teams(moved))
   }
 
+  @Test("a quiz that takes fewer choices than before gives no more points than a right answer has")
+  func fewerChoices() {
+    var state = state(
+      steps + ["2", "4"].map { (1, "ada", .poll(.voted(poll: "even", choice: $0))) }
+    )
+    let text = Self.talk.replacing("multiple: 2\n", with: "")
+    state.audience.update(to: TalkReader.talk(from: text), after: state.slides.talk)
+    state.audience.polls["even"]?.isRevealed = true
+    state.audience.updateScores()
+    #expect(points(state, "ada") == 1_000)
+    #expect(state.audience.polls["even"]?.voterCount == 1)
+  }
+
+  @Test("the time that was left stays with a quiz under another question")
+  func renamed() {
+    let quiz = "```quiz\n2 + 2?\ncountdown: 20s\npoints: quick\n- [x] 4\n- 5\n```"
+    var audience = AudienceState()
+    let old = TalkReader.talk(from: quiz)
+    audience.update(to: old)
+    audience.participants[Sender(rawValue: "ada"), default: .init()].choices = ["2-2": ["4"]]
+    audience.participants[Sender(rawValue: "ada")]?.quickness = ["2-2": 900]
+    let new = TalkReader.talk(from: quiz.replacing("2 + 2?", with: "2 and 2?"))
+    audience.update(to: new, after: old)
+    #expect(audience.participants[Sender(rawValue: "ada")]?.quickness == ["2-and-2": 900])
+  }
+
   @Test("nicknames differ, and are the same in each run")
   func nicknames() {
     let names = (0..<500).map { Nickname(of: Sender(rawValue: "p\($0)")).text }

@@ -84,7 +84,7 @@ import Testing
     await speaker.send("questions.shown", value: 1)
     await moderator.send("questions.hidden", value: 1)
     let view = DeckView(room.state, for: .participant)
-    #expect(view.questions?.hasNone == true && view.questions?.current == nil)
+    #expect(view.questions?.hasNone == true && view.shownQuestion == nil)
     let own = room.state.audience.participants[try #require(alice.sender)]
     #expect(own?.waiting.questions == [1: "Why?"])
     await moderator.send("questions.approved", value: 1)

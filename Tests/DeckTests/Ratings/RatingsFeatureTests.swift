@@ -129,6 +129,9 @@ import Testing
     #expect(bins.filter(\.isRight).count == 1)
     #expect(Histogram([7: 3], answer: nil).bins == [.init(label: "7", count: 3, isRight: false)])
     #expect(Histogram([:], answer: 1).bins.isEmpty)
+    var tiny: SortedDictionary<Double, Int> = [-1: 3, 1: 3]
+    for number in 0..<144 { tiny[Double(number % 13) * .leastNonzeroMagnitude, default: 0] += 1 }
+    #expect(Histogram(tiny, answer: nil).bins.map(\.count).reduce(0, +) == 150)
   }
 
   @Test("answers survive an edit of the talk, and an item that is back has its points again")
@@ -157,6 +160,22 @@ import Testing
     #expect(state.ratings["needs"]?.tallies == ["crane": [1: 1], "light": [2: 1]])
     state.update(to: TalkReader.talk(from: rank))
     #expect(state.ratings["needs"]?.tallies == store.state.ratings["needs"]?.tallies)
+  }
+
+  @Test("guesses have two digits, as pages show them, and keep their place under another question")
+  func digits() async throws {
+    let store = store(guess)
+    store.exhaustivity = .off
+    await store.send(.rated(block: "height", item: "value", value: 42.004), from: Self.alice)
+    #expect(store.state.ratings["height"]?.tallies == ["value": [42: 1]])
+    var state = AudienceState()
+    state.update(to: TalkReader.talk(from: "```guess\nHow hgih?\nanswer: 42\n```"))
+    state.ratings["how-hgih"]?.wasShown = true
+    state.participants[Self.bob, default: .init()].ratings = ["how-hgih": ["value": 40]]
+    state.update(to: TalkReader.talk(from: "```guess\nHow high?\nanswer: 42\n```"))
+    #expect(state.ratings.keys == ["how-high"])
+    #expect(state.ratings["how-high"]?.tallies == ["value": [40: 1]])
+    #expect(state.participants[Self.bob]?.ratings == ["how-high": ["value": 40]])
   }
 
   @Test("starting over removes the answers and hides them")

@@ -1,3 +1,4 @@
+import Lectern
 import Testing
 
 @testable import Deck
@@ -109,10 +110,30 @@ import Testing
     #expect(problems.first == problem)
   }
 
-  @Test("a misspelled setting is shown as text, with a hint")
+  @Test("a misspelled setting is shown to no one, with a hint")
   func misspelled() {
     let (_, problems) = read("```poll\nDrinks?\nmultple: 2\n- Tea\n- Milk\n```")
-    #expect(problems == ["talk.md:3: “multple” is shown as text; did you mean `multiple`?"])
+    #expect(problems == ["talk.md:3: “multple” is left out; did you mean `multiple`?"])
+    let (slide, hints) = read("```guess\nHow high?\nAnswer: 42\n```")
+    #expect(hints == ["talk.md:3: “Answer” is left out; did you mean `answer`?"])
+    #expect(!"\(DeckView(talk: slide))".contains("42"))
+  }
+
+  @Test(
+    "what a block that cannot be live says of its answer is in no listing",
+    arguments: [
+      "```quiz\n- [x] A\n- B\n```\n\n```quiz\nWhy?\n- [x] A\n- B\nexplanation: It is secret.\n```",
+      "```quizz\nWhy?\n- [x] A\n- B\nexplanation: It is secret.\n```",
+      "```quiz\nWhy?\n- [x] A\n- B\nexplanation: It is\nsecret, you know.\n```",
+      "```quiz\nWhy?\nexplanation: It is\nsecret, you know.\n- [x] A\n- B\n```",
+      "```gues\nHow high?\nanswer: secret\n```",
+      "```guess\nHow high?\n```\n\n```guess\nHow wide?\nanswer: secret\n```",
+    ]
+  )
+  func listings(text: String) {
+    let (slide, problems) = read(text)
+    #expect(!problems.isEmpty)
+    #expect(!"\(DeckView(talk: slide))".contains("secret"))
   }
 
   @Test("a choice has a picture of the talk's folder, and is named by its text or its description")
@@ -134,5 +155,16 @@ import Testing
         "the image “../x.png” is not in the talk's folder",
       ]
     )
+  }
+}
+
+extension DeckView {
+  /// The view of an audience that looks at a slide.
+  fileprivate init(talk slide: Slide) {
+    var (state, talk) = (DeckState(), Talk())
+    talk.slides = [slide]
+    state.slides = SlidesState(talk)
+    state.audience.update(to: talk)
+    self.init(state, for: .audience)
   }
 }
