@@ -28,11 +28,11 @@ struct Welcome: Sendable {
   /// Returns the redirect that admits a person; nil for every other request. Called on the loop.
   func answer(_ request: HTTPRequest) -> HTTPResponse? {
     guard request.method == "GET", pages.contains(request.path),
-      let role = main.assumeIsolated({ $0.membership.link(of: request)?.role }).flatMap(welcomed)
+      let person = main.assumeIsolated({ $0.membership.link(of: request)?.role })
     else { return nil }
     let cookie = room.assumeIsolated { room -> KeyRoute.Cookie? in
       let former = room.membership.link(of: request)?.role
-      guard former != role, former != .presenter, former != .moderator || role == .presenter,
+      guard let role = Self.role(of: person, former: former, isOwn: isOwn),
         let secret = room.roomState.links.all.first(where: { $0.role == role })?.secret
       else { return nil }
       return room.admit(secret, cookie: request.cookie)
@@ -43,13 +43,19 @@ struct Welcome: Sendable {
     return response
   }
 
-  /// Returns the role in the room of a person with a role in the main room; nil for a person that is not admitted.
-  private func welcomed(_ role: Role) -> Role? {
-    switch role {
-    case .presenter: .presenter
-    // A moderator of one room takes part in the others.
-    case .moderator, .participant: isOwn ? .participant : nil
-    case .audience: nil
+  /// Returns the role in which a person is admitted; nil for one that is not, or has such a role already.
+  ///
+  /// - Parameters:
+  ///   - person: the person's role in the main room.
+  ///   - former: its role in the room.
+  ///   - isOwn: whether the room is of another app.
+  static func role(of person: Role, former: Role?, isOwn: Bool) -> Role? {
+    switch (person, former) {
+    case (_, .presenter), (.audience, _): nil
+    case (.presenter, _): .presenter
+    case (_, .moderator), (_, .participant): nil
+    // A moderator of the main room takes part in the others.
+    case (.moderator, _), (.participant, _): isOwn ? .participant : nil
     }
   }
 }
