@@ -181,6 +181,9 @@ def test_each_block_is_answered_on_phones_and_shown_on_the_wall(deck, speaker):
     expect(shown(wall).get_by_text("1 member", exact=True)).to_be_visible()
     expect(shown(alice).get_by_text("2000 points, place 1")).to_be_visible()
     expect(shown(bob).get_by_text("0 points, place 2")).to_be_visible()
+    shown(bob).get_by_label("Your name on the board").fill("Bob the pilot")
+    shown(bob).get_by_role("button", name="Use it").click()
+    expect(shown(wall).get_by_text("Bob the pilot")).to_be_visible()
     expect_accessible(wall, alice, bob, speaker)
 
 

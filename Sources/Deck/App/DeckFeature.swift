@@ -25,6 +25,7 @@ package struct DeckFeature: Reducer {
       PollFeature().pullback(state: \DeckState.audience, action: \DeckAction.poll),
       RatingsFeature().pullback(state: \DeckState.audience, action: \DeckAction.ratings),
       WordsFeature().pullback(state: \DeckState.audience, action: \DeckAction.words),
+      PointsFeature().pullback(state: \DeckState.audience, action: \DeckAction.points),
       IdeasFeature().pullback(state: \DeckState.audience, action: \DeckAction.ideas),
       QuestionsFeature().pullback(state: \DeckState.audience, action: \DeckAction.questions),
       ApplauseFeature(clock: clock).pullback(
@@ -69,7 +70,7 @@ package struct DeckFeature: Reducer {
       guard let sender = ActionContext.current.sender, state.slides.talk.hasTeam(team)
       else { break }
       state.audience.join(team, as: sender)
-    case .poll, .ratings, .words, .ideas, .questions, .applause, .feedback, .timer:
+    case .poll, .ratings, .words, .ideas, .points, .questions, .applause, .feedback, .timer:
       break
     }
     return .none

@@ -9,6 +9,8 @@ package struct ModerationView {
   package let questions: [ModeratedQuestionView]
   /// The words that wait for approval, in the order in which they came.
   package let words: [WaitingWordView]
+  /// The names for the leaderboard that wait for approval, in the order in which they came.
+  package let names: [WaitingNameView]
   /// The questions that the room may see, in its order.
   package let approved: [ModeratedQuestionView]
 
@@ -24,7 +26,10 @@ package struct ModerationView {
         )
       }
     }
-    count = questions.count + words.count
+    names = (audience.waitingNames ?? []).map {
+      WaitingNameView(id: $0.participant.rawValue, text: $0.text)
+    }
+    count = questions.count + words.count + names.count
     approved = audience.questions.approved.map(ModeratedQuestionView.init)
   }
 }
@@ -64,4 +69,12 @@ package struct WaitingWordView: Identifiable {
   package let count: Int
   /// The value of the actions that approve and remove it.
   package let value: CloudWordRemoval
+}
+
+/// A name that waits for approval.
+@ViewState
+package struct WaitingNameView: Identifiable {
+  /// The participant's.
+  package let id: String
+  package let text: String
 }

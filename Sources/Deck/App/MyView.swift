@@ -12,6 +12,8 @@ package struct MyView {
   package let score: String?
   /// The questions that wait for approval.
   package let waiting: [MyQuestionView]
+  /// The name for the leaderboard that waits for approval.
+  package let waitingName: String?
   /// The ideas that wait for approval.
   package let waitingIdeas: [MyQuestionView]
 
@@ -37,6 +39,7 @@ package struct MyView {
     }
     questions = participation.asked
     waiting = participation.waiting.questions.map { MyQuestionView(id: $0.key, text: $0.value) }
+    waitingName = participation.waiting.name
     waitingIdeas = (participation.waiting.ideas ?? [:]).map {
       MyQuestionView(id: $0.key, text: $0.value)
     }

@@ -25,10 +25,12 @@ extension AudienceState {
     var place = 1
     for (index, player) in players.enumerated() {
       if index > 0, player.points < players[index - 1].points { place = index + 1 }
-      let name = Nickname(of: player.sender).text
-      let score = Score(name: name, points: player.points, place: place)
+      let name = participants[player.sender]?.name ?? Nickname(of: player.sender).text
+      var score = Score(name: name, points: player.points, place: place)
       if participants[player.sender]?.score != score { participants[player.sender]?.score = score }
-      if index < Scores.limit { scores.best.append(score) }
+      guard index < Scores.limit else { continue }
+      score.participant = player.sender
+      scores.best.append(score)
     }
     for (_, participation) in participants {
       guard let team = participation.team else { continue }
@@ -52,5 +54,45 @@ extension AudienceState {
     scores.teams[team]?.points += points
     participants[sender, default: Participation()].team = team
     self.scores = scores
+  }
+}
+
+// Names on the leaderboard.
+extension AudienceState {
+  /// The number of names that wait at most.
+  private static let waitingNameLimit = 500
+
+  /// Gives a participant a name, or lets the name wait for approval.
+  mutating func choose(_ name: String, as sender: Sender) {
+    removeWaitingName(of: sender)
+    guard !name.isEmpty else { return setName(nil, of: sender) }
+    guard moderation?.blocks(name) != true, participants[sender]?.name != name else { return }
+    guard moderation?.isOn == true else { return setName(name, of: sender) }
+    guard (waitingNames?.count ?? 0) < Self.waitingNameLimit else { return }
+    waitingNames = (waitingNames ?? []) + [WaitingName(participant: sender, text: name)]
+    participants[sender, default: Participation()].waiting.name = name
+  }
+
+  /// Removes a participant's name from those that wait.
+  ///
+  /// - Returns: the name; nil if none waits.
+  @discardableResult
+  mutating func removeWaitingName(of sender: Sender) -> WaitingName? {
+    guard let index = waitingNames?.firstIndex(where: { $0.participant == sender }) else {
+      return nil
+    }
+    let name = waitingNames?.remove(at: index)
+    if waitingNames?.isEmpty == true { waitingNames = nil }
+    participants[sender]?.waiting.name = nil
+    return name
+  }
+
+  /// - Parameter name: nil for the made-up name.
+  mutating func setName(_ name: String?, of sender: Sender) {
+    guard participants[sender]?.name != name else { return }
+    participants[sender, default: Participation()].name = name
+    let shown = name ?? Nickname(of: sender).text
+    participants[sender]?.score?.name = shown
+    scores?.rename(sender, to: shown)
   }
 }

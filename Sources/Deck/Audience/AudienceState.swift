@@ -13,6 +13,8 @@ package struct AudienceState: Codable, Equatable, Sendable {
   /// Nil without blocks for ideas; see ``ideas``.
   var ideaStates: SortedDictionary<String, IdeasState>?
   package var questions = QuestionsState()
+  /// The names that wait for approval, in the order in which they came; nil without any.
+  var waitingNames: [WaitingName]?
   /// Nil before the first points and teams.
   package var scores: Scores?
   /// Nil unless texts wait for approval or are checked; a snapshot of an earlier version has none.

@@ -19,6 +19,8 @@ package struct Participation: Codable, Equatable, Hashable, Sendable {
   package var score: Score?
   /// The name of its team.
   package var team: String?
+  /// Its name on the leaderboard; nil for a made-up one.
+  package var name: String?
   /// The texts that wait for approval; nil if none does.
   package var waitingTexts: WaitingTexts?
 
@@ -27,7 +29,7 @@ package struct Participation: Codable, Equatable, Hashable, Sendable {
 
 extension Participation {
   private enum CodingKeys: CodingKey {
-    case choices, words, asked, upvoted, ratings, quickness, score, team
+    case choices, words, asked, upvoted, ratings, quickness, score, team, name
     case waitingTexts
   }
 
@@ -57,6 +59,7 @@ extension Participation {
     )
     score = try fields.decodeIfPresent(Score.self, forKey: .score)
     team = try fields.decodeIfPresent(String.self, forKey: .team)
+    name = try fields.decodeIfPresent(String.self, forKey: .name)
     waitingTexts = try fields.decodeIfPresent(WaitingTexts.self, forKey: .waitingTexts)
   }
 }

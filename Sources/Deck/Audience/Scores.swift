@@ -16,6 +16,12 @@ package struct Scores: Codable, Equatable, Sendable {
 
   package init() {}
 
+  /// Changes the name of a participant among the best.
+  mutating func rename(_ participant: Sender, to name: String) {
+    guard let index = best.firstIndex(where: { $0.participant == participant }) else { return }
+    best[index].name = name
+  }
+
   /// The number of participants that are stored.
   static let limit = 20
 }

@@ -4,6 +4,8 @@ package import Lectern
 package struct WaitingTexts: Codable, Equatable, Hashable, Sendable {
   /// By the question's id.
   package var questions: SortedDictionary<Question.ID, String> = [:]
+  /// The name for the leaderboard.
+  package var name: String?
   /// By the idea's id; nil without any.
   package var ideas: SortedDictionary<Question.ID, String>?
   /// By the cloud's id, in the order in which they came.

@@ -162,6 +162,51 @@ import Testing
     #expect(!name.contains("ada"))
   }
 
+  @Test("a name of one's own waits for approval, and is on the board from then on")
+  func names() {
+    let ada = Sender(rawValue: "ada")
+    let asked: [(Int64, String, DeckAction)] =
+      steps + [
+        (1, "ada", .poll(.voted(poll: "one", choice: "2"))), (2, "", .poll(.revealed("one"))),
+        (3, "ada", .points(.nameChosen("  Ada \n L. "))),
+      ]
+    let waiting = state(asked)
+    #expect(MyView(waiting.audience.participants[ada]).waitingName == "Ada L.")
+    #expect(DeckView(waiting, for: .moderator).moderation?.names.map(\.text) == ["Ada L."])
+    #expect(DeckView(waiting, for: .moderator).moderation?.count == 1)
+    #expect(waiting.audience.scores?.best.map(\.name) == [Nickname(of: ada).text])
+    let approved = asked + [(4, "", .points(.nameApproved("ada")))]
+    #expect(state(approved).audience.scores?.best.map(\.name) == ["Ada L."])
+    #expect(state(approved).audience.participants[ada]?.score?.name == "Ada L.")
+    #expect(state(approved).audience.participants[ada]?.waitingTexts == nil)
+    var counted = state(approved)
+    counted.audience.updateScores()
+    #expect(counted == state(approved))
+    let removed = approved + [(5, "", .points(.nameRemoved("ada")))]
+    #expect(state(removed).audience.scores?.best.map(\.name) == [Nickname(of: ada).text])
+    let rejected =
+      asked + [(4, "", .points(.nameRemoved("ada"))), (5, "", .points(.nameApproved("ada")))]
+    #expect(state(rejected).audience.waitingNames == nil)
+    #expect(state(rejected).audience.participants[ada]?.name == nil)
+  }
+
+  @Test("a participant has one name that waits, and none that is blocked")
+  func oneName() {
+    let names = state(
+      steps + ["A", "B", ""].map { (1, "ada", .points(.nameChosen($0))) } + [
+        (1, "bob", .points(.nameChosen("C"))), (1, "", .points(.nameChosen("D"))),
+      ]
+    )
+    #expect(names.audience.waitingNames?.map(\.text) == ["C"])
+    var free = state(steps)
+    free.audience.moderation = nil
+    ActionContext.$current.withValue(ActionContext(timestamp: .epoch, sender: .init(rawValue: "x")))
+    {
+      _ = feature.reduce(into: &free, action: .points(.nameChosen("Xaver")))
+    }
+    #expect(free.audience.participants[Sender(rawValue: "x")]?.name == "Xaver")
+  }
+
   @Test("a team has the average of its members, who may change it")
   func teams() {
     let actions: [(Int64, String, DeckAction)] =

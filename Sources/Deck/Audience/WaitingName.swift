@@ -1,0 +1,7 @@
+package import Lectern
+
+/// A name for the leaderboard that waits for approval.
+package struct WaitingName: Codable, Equatable, Sendable {
+  package let participant: Sender
+  package let text: String
+}
