@@ -129,9 +129,9 @@ def test_a_moderator_approves_merges_and_answers_questions_on_a_phone(deck, spea
     expect(bob.get_by_text("The deputy.")).to_be_visible()
     expect_accessible(moderator)
 
-    row.get_by_role("button", name="Put its author out").click()
+    row.get_by_role("button", name="Remove its author").click()
     people = moderator.get_by_role("list", name="People")
-    expect(people.get_by_text("put out", exact=True)).to_be_visible()
+    expect(people.get_by_text("removed", exact=True)).to_be_visible()
     expect(alice.get_by_role("button", name="Ask")).to_be_disabled()
     people.get_by_role("button", name="Readmit").click()
     expect(alice.get_by_role("button", name="Ask")).to_be_enabled()

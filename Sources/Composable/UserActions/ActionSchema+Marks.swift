@@ -29,7 +29,7 @@ extension ActionSchema {
     names { $0 == requirement ? .listed : $0 == .participant ? .descends : .skipped }
   }
 
-  /// What a search for names does at a case.
+  /// A step of a search for names.
   private enum Step {
     /// It lists the name, which stands for all names below it.
     case listed

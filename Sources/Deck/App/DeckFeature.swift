@@ -40,7 +40,7 @@ package struct DeckFeature: Reducer {
   package func reduce(into state: inout DeckState, action: DeckAction) -> Effect<DeckAction> {
     let choices = action.poll?.voted.flatMap { state.ownChoices(in: $0.poll) }
     let effect = features.reduce(into: &state, action: action)
-    if let vote = action.poll?.voted { state.noteQuickness(in: vote.poll, choices: choices) }
+    if let vote = action.poll?.voted { state.recordQuickness(in: vote.poll, choices: choices) }
     let own = reduceOwn(into: &state, action: action)
     if action.changesScores { state.audience.updateScores() }
     guard !action.isFrequent else { return effect }

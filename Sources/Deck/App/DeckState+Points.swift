@@ -6,10 +6,10 @@ extension DeckState {
     ActionContext.current.sender.flatMap { audience.participants[$0]?.choices[poll] }
   }
 
-  /// Stores how much time was left when the sender changed its vote in a quick quiz.
+  /// Records the time that was left when the sender changed its vote in a quick quiz.
   ///
   /// - Parameter choices: its choices before.
-  mutating func noteQuickness(in poll: String, choices: [String]?) {
+  mutating func recordQuickness(in poll: String, choices: [String]?) {
     guard let sender = ActionContext.current.sender,
       audience.polls[poll]?.block.isQuick == true, let countdown = countdowns?[poll],
       ownChoices(in: poll) != choices

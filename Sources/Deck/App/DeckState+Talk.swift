@@ -1,7 +1,7 @@
 internal import Lectern
 
 extension DeckState {
-  /// Opens a file: another one begins anew.
+  /// Opens a file. Another file starts over.
   mutating func open(_ file: TalkFile) {
     if file.name != fileName { self = DeckState() }
     fileName = file.name

@@ -1,6 +1,6 @@
 package import Lectern
 
-/// What moderators and the speaker see of the texts of the audience.
+/// The audience's texts, for moderators and the speaker.
 @ViewState
 package struct ModerationView {
   /// The number of texts that wait for approval.

@@ -14,7 +14,7 @@ package struct QuestionsState: Codable, Equatable, Sendable {
   package static let openPerParticipant = 5
   package static let lengthLimit = 280
 
-  /// The ideas for a block that the room may see, those with the most votes first.
+  /// Returns the approved ideas for a block. The ideas with the most votes come first.
   func ideas(for block: String) -> [Question] {
     questions.filter { $0.block == block && !$0.isWaiting }
       .sorted { ($1.voteCount, $0.id) < ($0.voteCount, $1.id) }

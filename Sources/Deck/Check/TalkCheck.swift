@@ -1,6 +1,6 @@
 internal import Lectern
 
-/// What a speaker should mend in a talk before the room is full.
+/// Finds defects in a talk before the room is full.
 ///
 /// ```swift
 /// for problem in TalkCheck(talk).problems { print(problem.description(in: "talk.md")) }

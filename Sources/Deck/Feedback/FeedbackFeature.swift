@@ -1,6 +1,6 @@
 internal import Lectern
 
-/// Counts what participants say about the talk.
+/// Counts the participants' feedback.
 struct FeedbackFeature: Reducer {
   func reduce(into state: inout FeedbackState, action: FeedbackAction) -> Effect<FeedbackAction> {
     guard case .given(let feeling) = action, state.prompt != nil,

@@ -1,6 +1,6 @@
 package import Lectern
 
-/// What the participants say about the talk, minute by minute.
+/// The participants' feedback about the talk, minute by minute.
 package struct FeedbackState: Codable, Equatable, Sendable {
   /// A participant's latest feeling.
   package struct Latest: Codable, Equatable, Hashable, Sendable {
@@ -23,7 +23,7 @@ package struct FeedbackState: Codable, Equatable, Sendable {
 
   package init() {}
 
-  /// How long a participant's feeling counts. Meanwhile it can give no other one, so that nobody can fill the line.
+  /// The milliseconds in which a participant can't give another feeling. Otherwise one participant could fill the line.
   static let interval: Int64 = 20_000
   /// A day.
   static let minuteLimit = 1_440

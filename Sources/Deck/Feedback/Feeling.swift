@@ -1,4 +1,4 @@
-/// What a participant says about the talk.
+/// A participant's feedback about the talk.
 package enum Feeling: String, CaseIterable, Codable, Sendable {
   case great
   case tooFast

@@ -8,9 +8,9 @@ package struct IdeasView {
   package let isOpen: Bool
   package let isClosed: Bool
   package let summary: String
-  /// Those with the most votes first.
+  /// The ideas with the most votes come first.
   package let rows: [QuestionView]
-  /// Whether it is a list of winners, in which nobody votes.
+  /// Whether it lists winners. Nobody votes for these.
   package let isResult: Bool
 
   /// - Parameters:

@@ -11,7 +11,7 @@ package struct PollView {
   /// Such as `Choose up to 3`; nil if there is one vote.
   package let choosing: String?
   package let hasPictures: Bool
-  /// What a quiz says once it is revealed.
+  /// The text that a quiz adds once it is revealed.
   package let explanation: RichText?
   package let isOpen: Bool
   package let isClosed: Bool

@@ -1,6 +1,6 @@
 internal import Lectern
 
-// What a moderator does with questions.
+// Moderation of questions.
 extension AudienceState {
   mutating func approve(_ id: Question.ID) {
     guard let index = questions.index(of: id), questions.questions[index].isWaiting else { return }
@@ -29,7 +29,8 @@ extension AudienceState {
     }
   }
 
-  /// Adds the votes of a question to another one, and deletes it. Who has voted for both counts once.
+  /// Adds the votes of a question to another one, and deletes it. A participant with votes for both counts
+  /// once.
   mutating func merge(_ id: Question.ID, into target: Question.ID) {
     guard id != target, let source = questions.index(of: id),
       let index = questions.index(of: target), !questions.questions[index].isWaiting,

@@ -21,7 +21,7 @@ package struct PollBlock: Codable, Equatable, Identifiable, Sendable {
   package var earlier: String?
   /// Whether half of a quiz's points are for being quick; nil for no.
   package var isQuick: Bool?
-  /// What a quiz says once it is revealed.
+  /// The text that a quiz adds once it is revealed.
   package var explanation: RichText?
 
   /// The number of choices that each participant may have.

@@ -131,7 +131,7 @@ extension RoomCore {
     )
   }
 
-  /// Returns whether a page may join a channel. Nobody is a moderator before there is a link for one.
+  /// Returns whether a page may join a channel. Without a moderators' link, there are no moderators.
   private func mayBeJoined(_ channel: Channel, _ room: RoomState) -> Bool {
     channel.accessLevel != .moderator || room.links.all.contains { $0.role == .moderator }
   }

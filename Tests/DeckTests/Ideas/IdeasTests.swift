@@ -15,7 +15,7 @@ import Testing
 
   private func room(
     _ settings: String = "moderation: off"
-  ) async -> TestRoom<DeckState, DeckAction, DeckView> {
+  ) async -> DeckTestRoom {
     let text = """
       ---
       \(settings)
@@ -35,25 +35,7 @@ import Testing
       The winners
       ```
       """
-    let clock = TestClock()
-    let room = TestRoom(
-      initialState: DeckState(),
-      reducer: DeckFeature(file: .unwatched, clock: clock),
-      clock: clock,
-      personal: .own
-    ) { DeckView($0, for: $1) }
-    await room.send(.opened(TalkFile(name: "talk.md", talk: TalkReader.talk(from: text))))
-    return room
-  }
-
-  private func settle(_ viewers: [TestViewer<DeckView>], _ state: DeckState) async {
-    for viewer in viewers {
-      guard let role = viewer.role else { continue }
-      await viewer.shows(DeckView(state, for: role))
-      if let sender = viewer.sender, let own = state.audience.participants[sender] {
-        await viewer.showsPersonalView(MyView(own))
-      }
-    }
+    return await .showing(text)
   }
 
   private func ideas(_ state: DeckState, slide: Int) -> [String]? {
@@ -98,7 +80,7 @@ import Testing
     let results = TalkResults(room.state)
     #expect(results.blocks.map(\.kind) == ["ideas"] && results.questions.isEmpty)
     #expect(results.blocks[0].answers.map(\.count) == [2, 1, 1])
-    await settle([speaker, alice, bob], room.state)
+    await room.expectShown(to: [speaker, alice, bob])
     await room.finish()
   }
 
@@ -117,7 +99,7 @@ import Testing
     await speaker.send("questions.approved", value: 1)
     #expect(ideas(room.state, slide: 1) == ["Roses"])
     #expect(room.state.audience.participants[sender]?.waitingTexts == nil)
-    await settle([speaker, alice, bob], room.state)
+    await room.expectShown(to: [speaker, alice, bob])
     await room.finish()
   }
 

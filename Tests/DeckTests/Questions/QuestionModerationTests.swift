@@ -29,28 +29,7 @@ import Testing
     # Not yet shown
     """
 
-  private func room() async -> TestRoom<DeckState, DeckAction, DeckView> {
-    let clock = TestClock()
-    let room = TestRoom(
-      initialState: DeckState(),
-      reducer: DeckFeature(file: .unwatched, clock: clock),
-      clock: clock,
-      personal: .own
-    ) { DeckView($0, for: $1) }
-    await room.send(.opened(TalkFile(name: "talk.md", talk: TalkReader.talk(from: talk))))
-    return room
-  }
-
-  /// Ends the expectations of the viewers, whose views other tests check.
-  private func settle(_ viewers: [TestViewer<DeckView>], _ state: DeckState) async {
-    for viewer in viewers {
-      guard let role = viewer.role else { continue }
-      await viewer.shows(DeckView(state, for: role))
-      if let sender = viewer.sender, let own = state.audience.participants[sender] {
-        await viewer.showsPersonalView(MyView(own))
-      }
-    }
-  }
+  private func room() async -> DeckTestRoom { await .showing(talk) }
 
   @Test("a moderator sees what waits and who has asked it, and neither notes nor later slides")
   func view() async throws {
@@ -68,7 +47,7 @@ import Testing
       await moderator.send(name, value: name == "questions.shown" ? 1 : nil)
       await moderator.receivesFault(.notAllowed)
     }
-    await settle([speaker, moderator, alice], room.state)
+    await room.expectShown(to: [speaker, moderator, alice])
     await room.finish()
   }
 
@@ -89,7 +68,7 @@ import Testing
     #expect(own?.waiting.questions == [1: "Why?"])
     await moderator.send("questions.approved", value: 1)
     #expect(DeckView(room.state, for: .participant).questions?.rows.map(\.voteCount) == [2])
-    await settle([speaker, moderator, alice, bob], room.state)
+    await room.expectShown(to: [speaker, moderator, alice, bob])
     await room.finish()
   }
 
@@ -115,7 +94,7 @@ import Testing
     // Bob can take his vote back, as one for the question that is left.
     await bob.send("questions.voteChanged", value: QuestionVote(id: 1, value: false))
     #expect(room.state.audience.questions.questions.map(\.voteCount) == [2])
-    await settle([moderator, alice, bob, carol], room.state)
+    await room.expectShown(to: [moderator, alice, bob, carol])
     await room.finish()
   }
 
@@ -129,7 +108,7 @@ import Testing
       await moderator.send("questions.merged", value: ["id": 1, "value": target])
     }
     #expect(room.state.audience.questions.questions.count == 2)
-    await settle([moderator, alice], room.state)
+    await room.expectShown(to: [moderator, alice])
     await room.finish()
   }
 
@@ -153,7 +132,7 @@ import Testing
     #expect(order == "BAC")
     await moderator.send("questions.unpinned", value: 2)
     #expect(order == "ABC")
-    await settle([moderator, alice], room.state)
+    await room.expectShown(to: [moderator, alice])
     await room.finish()
   }
 
@@ -169,7 +148,7 @@ import Testing
     #expect(TalkResults(room.state).questions.map(\.note) == ["Because."])
     await moderator.send("questions.replied", value: Reply(id: 1, value: ""))
     #expect(DeckView(room.state, for: .participant).questions?.rows.first?.reply == nil)
-    await settle([moderator, alice], room.state)
+    await room.expectShown(to: [moderator, alice])
     await room.finish()
   }
 }
