@@ -1,5 +1,7 @@
 // @ts-check
+import { celebrate } from "./celebrate.js";
 import { showCountdowns } from "./countdown.js";
+import { showDirection } from "./direction.js";
 import { embed, hasServer } from "./embed.js";
 import { fit } from "./fit.js";
 import { highlight } from "./highlight.js";
@@ -13,13 +15,27 @@ const lookBack = hasServer && document.getElementById("look-back") ? startLookin
 
 const draw = () => {
   lookBack?.update();
+  showDirection();
   highlight();
   showMarks();
   showWords();
   showCountdowns();
   embed();
   fit();
+  celebrate();
+  openQuestions();
 };
+
+let isAsked = false;
+
+/** Opens the questions below the slide that asks for them, and closes them after it unless somebody writes one. */
+function openQuestions() {
+  const details = document.querySelector(".ask details");
+  const wasAsked = isAsked;
+  isAsked = document.querySelector(".slide.is-current .questions:not([hidden])") !== null;
+  if (!(details instanceof HTMLDetailsElement) || isAsked === wasAsked) return;
+  details.open = isAsked || details.querySelector("textarea")?.value !== "";
+}
 
 /** Marks this viewer's choices, and shows its numbers. */
 function showMarks() {

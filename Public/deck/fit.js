@@ -3,12 +3,17 @@
 /** The smallest share of its size that text is shown at. */
 const SMALLEST = 0.5;
 
+/** What grows into the space that is left, and how much at most. */
+const GROWING = { ".cloud": 2.6, ".asked": 1.7 };
+
 /** Makes the text of the slides on the stage smaller if it does not fit. Decks are written for other themes, too. */
 export function fit() {
   for (const slide of document.querySelectorAll(".stage .slide")) {
     const content = slide.querySelector(".content");
     if (!(content instanceof HTMLElement) || slide.clientHeight === 0) continue;
     for (const name of ["--fit", "--break"]) content.style.removeProperty(name);
+    const list = growing(content);
+    list?.element.style.removeProperty("--grow");
     // On a phone the slide is as long as its text.
     if (getComputedStyle(content).position !== "absolute") continue;
     // A word of a heading is broken only if even the smallest text is too long for it.
@@ -20,6 +25,19 @@ export function fit() {
       }
       if (!isTooLong(content)) break;
     }
+    for (let scale = list?.most ?? 1; list && scale > 1; scale -= 0.1) {
+      list.element.style.setProperty("--grow", String(scale));
+      if (!isTooLong(content)) break;
+      list.element.style.removeProperty("--grow");
+    }
+  }
+}
+
+/** @param {HTMLElement} content */
+function growing(content) {
+  for (const [selector, most] of Object.entries(GROWING)) {
+    const element = content.querySelector(`.live:not([hidden]) > ${selector}`);
+    if (element instanceof HTMLElement) return { element, most };
   }
 }
 

@@ -99,8 +99,13 @@ class DeckRoom:
 
 
 def shown(page):
-    """The slide that a page shows."""
-    return page.locator(".slide:visible")
+    """The slide that a page shows, and not one that still leaves the wall."""
+    return page.locator(".stage:not([data-looking]) > .slide.is-current:visible, .slide.is-looked-at:visible")
+
+
+def open_questions(phone):
+    """Opens the questions below the slide; the slide that asks for them has opened them already."""
+    phone.locator("#ask details").evaluate("details => { details.open = true }")
 
 
 def go_to(speaker, heading):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from deck_room import TALK, go_to, shown
+from deck_room import TALK, go_to, open_questions, shown
 
 VIOLATIONS = Path(__file__).with_name("layout_violations.js").read_text()
 ADDITIONS = """## Lights
@@ -139,10 +139,10 @@ def test_columns_that_begin_with_headings_start_at_one_height(long_deck, desk):
     wall = long_deck.open_wall(viewport={"width": 1280, "height": 720})
     go_to(desk, "The harbour has a heading")
     expect(shown(wall).get_by_text("Waves")).to_be_visible()
-    left, right = boxes(wall, ".slide :is(h1, h2)")
+    left, right = boxes(wall, ".slide.is-current :is(h1, h2)")
     assert left["top"] == pytest.approx(right["top"], abs=1)
     assert left["right"] <= right["left"]
-    water, waves = boxes(wall, ".slide .column p")
+    water, waves = boxes(wall, ".slide.is-current .column p")
     assert left["bottom"] <= water["top"] and right["bottom"] <= waves["top"]
 
 
@@ -153,7 +153,7 @@ def test_a_background_is_shown_on_every_layout(long_deck, desk, size):
     page = long_deck.open_wall(**options) if min(size) > 1000 else long_deck.open_phone(**options)
     go_to(desk, "A picture behind")
     expect(shown(page).get_by_role("heading", name="A picture behind")).to_be_visible()
-    (picture,), (heading,) = boxes(page, ".slide .picture"), boxes(page, ".slide h1")
+    (picture,), (heading,) = boxes(page, ".slide.is-current .picture"), boxes(page, ".slide.is-current h1")
     assert picture["right"] - picture["left"] == width
     if min(size) > 1000:
         assert picture["bottom"] - picture["top"] == height
@@ -216,7 +216,7 @@ def test_every_text_can_be_read_on_a_phone(long_deck, desk, size):
 
 def test_the_speaker_sees_every_choice_and_three_questions(long_deck, desk):
     phone = long_deck.open_phone()
-    phone.locator(".ask summary").click()
+    open_questions(phone)
     for text in QUESTIONS:
         phone.get_by_label("Your question").fill(text)
         phone.get_by_role("button", name="Ask").click()

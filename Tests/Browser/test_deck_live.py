@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from deck_room import TALK, TOKEN, DeckRoom, go_to, shown
+from deck_room import TALK, TOKEN, DeckRoom, go_to, open_questions, shown
 from frames import record_frames
 
 
@@ -115,12 +115,12 @@ def test_a_phone_that_may_not_vote_is_told_so(start, product, data, visit, tmp_p
 def test_a_question_is_asked_voted_for_once_shown_answered_and_deleted(deck, speaker):
     wall, alice, bob = deck.open_wall(), deck.open_phone(), deck.open_phone()
     go_to(speaker, "Questions")
-    alice.get_by_text("Questions", exact=True).last.click()
+    open_questions(alice)
     alice.get_by_label("Your question").fill("Why a lighthouse?")
     alice.get_by_role("button", name="Ask").click()
     expect(alice.get_by_label("Your question")).to_have_value("")
     for page in bob, tab_of(bob, deck):
-        page.get_by_text("Questions", exact=True).last.click()
+        open_questions(page)
         vote = page.get_by_role("checkbox", name="Vote for: Why a lighthouse?")
         vote.check()
         expect(vote).to_be_checked()
@@ -136,7 +136,7 @@ def test_a_question_is_asked_voted_for_once_shown_answered_and_deleted(deck, spe
 
 def test_the_shown_question_is_the_whole_wall_on_every_slide(deck, speaker):
     wall, alice = deck.open_wall(), deck.open_phone()
-    alice.get_by_text("Questions", exact=True).last.click()
+    open_questions(alice)
     alice.get_by_label("Your question").fill("Why a lighthouse?")
     alice.get_by_role("button", name="Ask").click()
     asked = speaker.get_by_role("list", name="Questions").get_by_role("listitem")

@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from deck_room import TALK, TOKEN, DeckRoom, go_to, shown
+from deck_room import TALK, TOKEN, DeckRoom, go_to, open_questions, shown
 from frames import record_frames
 from room_fixtures import AXE_OPTIONS
 
@@ -32,7 +32,7 @@ def test_a_question_is_on_no_other_page_before_the_speaker_approves_it(deck, spe
     for page in wall, bob:
         page.reload()
     go_to(speaker, "Questions")
-    alice.get_by_text("Questions", exact=True).last.click()
+    open_questions(alice)
     alice.get_by_label("Your question").fill("Who keeps the light?")
     alice.get_by_role("button", name="Ask").click()
     own = alice.get_by_role("list", name="Waiting for approval")
@@ -49,14 +49,14 @@ def test_a_question_is_on_no_other_page_before_the_speaker_approves_it(deck, spe
     expect(speaker.get_by_text("1 waiting")).to_be_hidden()
     expect(own).to_be_hidden()
     expect(shown(wall).locator(".asked .words")).to_have_text(["Who keeps the light?"])
-    bob.get_by_text("Questions", exact=True).last.click()
+    open_questions(bob)
     expect(bob.get_by_role("checkbox", name="Vote for: Who keeps the light?")).to_be_enabled()
 
 
 def test_a_question_that_waits_is_shown_on_the_wall_at_once_or_taken_back(deck, speaker):
     wall, alice = deck.open_wall(), deck.open_phone()
     go_to(speaker, "Questions")
-    alice.get_by_text("Questions", exact=True).last.click()
+    open_questions(alice)
     waiting = speaker.get_by_role("list", name="Questions that wait for approval")
     for text in "Who keeps the light?", "Why?":
         alice.get_by_label("Your question").fill(text)
@@ -104,7 +104,7 @@ def test_a_moderator_approves_merges_and_answers_questions_on_a_phone(deck, spea
     go_to(speaker, "Questions")
     waiting = moderator.get_by_role("list", name="Questions that wait for approval")
     for phone, text in (alice, "Who keeps the light?"), (bob, "Who is the keeper?"):
-        phone.get_by_text("Questions", exact=True).last.click()
+        open_questions(phone)
         phone.get_by_label("Your question").fill(text)
         phone.get_by_role("button", name="Ask").click()
         expect(waiting.get_by_text(text)).to_be_visible()

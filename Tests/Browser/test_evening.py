@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from deck_room import go_to, shown
+from deck_room import go_to, open_questions, shown
 from frames import record_frames
 from server import wait_until
 from slow_proxy import SlowProxy
@@ -53,8 +53,8 @@ def expect_choice(page, choice):
     expect(pressed).to_contain_text(choice)
 
 
-def open_questions(page):
-    page.locator("#ask summary").click()
+def vote_box(page):
+    open_questions(page)
     return page.get_by_role("checkbox", name="Vote for: Why a lighthouse?")
 
 
@@ -120,13 +120,13 @@ def test_an_evening(deck, network, page_errors):
     open_questions(alice)
     alice.get_by_label("Your question").fill("Why a lighthouse?")
     alice.get_by_role("button", name="Ask").click()
-    votes = [open_questions(page) for page in (bob, tab)]
+    votes = [vote_box(page) for page in (bob, tab)]
     for vote in votes:
         expect(vote).to_be_visible()
     for vote in votes:
         vote.check()
     expect(shown(wall.page).locator(".asked .vote")).to_have_text(["2"])
-    open_questions(carol).check()
+    vote_box(carol).check()
     expect(shown(wall.page).locator(".asked .vote")).to_have_text(["3"])
     for vote in votes:
         expect(vote).to_be_checked()

@@ -54,6 +54,7 @@ package struct PollView {
         count: showsResults ? votes : nil,
         share: showsResults ? (count == 0 ? 0 : Double(votes) / Double(count)) : nil,
         before: showsResults ? before?[choice.id].map { "before: \($0) %" } : nil,
+        percentage: showsResults ? percentages[index] : nil,
         percent: showsResults ? "\(percentages[index]) %" : nil,
         isLeading: showsResults && highest > 0 && votes == highest,
         isRight: showsResults && choice.isRight
@@ -76,6 +77,9 @@ package struct ChoiceView: Identifiable {
   package let share: Double?
   /// The percentage in the earlier poll, in words.
   package let before: String?
+  /// From 0 to 100.
+  package let percentage: Int?
+  /// The same as text.
   package let percent: String?
   package let isLeading: Bool
   /// False for a wrong choice, and for every choice until the results are revealed.

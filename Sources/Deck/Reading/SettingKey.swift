@@ -6,7 +6,7 @@ enum SettingKey {
     "blocked",
   ]
   /// Keys that describe the talk in its front matter, and elsewhere a slide.
-  static let ofEither: Set = ["join"]
+  static let ofEither: Set = ["join", "transition"]
   /// Keys that describe a slide; Marp writes some of them with an underscore.
   static let ofSlide: Set = [
     "layout", "class", "background", "backgroundImage", "image", "id", "routeAlias", "room",
@@ -37,7 +37,7 @@ enum SettingKey {
     "style": "pages have Deck's own style", "css": "pages have Deck's own style",
     "header": "write it on the slides that need it",
     "footer": "write it on the slides that need it",
-    "transition": "", "drawings": "", "fonts": "", "clicksStart": "", "zoom": "",
+    "drawings": "", "fonts": "", "clicksStart": "", "zoom": "",
     "src": "slides of other files aren't imported; copy them into this file",
     "defaults": "give each slide its own settings", "themeConfig": "", "plantUmlServer": "",
     "remoteAssets": "", "addons": "", "htmlAttrs": "",

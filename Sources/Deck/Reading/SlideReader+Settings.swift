@@ -29,6 +29,11 @@ extension SlideReader {
       if setting.isOn == nil {
         report(setting.line, "the join “\(setting.value)” is neither on nor off")
       }
+    case "transition":
+      slide.transition = Transition(named: setting.value)
+      if slide.transition == nil {
+        report(setting.line, "the transition “\(setting.value)” is none of fade, slide and none")
+      }
     case "id", "routeAlias": slide.id = setting.value.slug()
     case "room": embed(setting.value, at: setting.line)
     case "title": slide.title = setting.value

@@ -107,6 +107,9 @@ package struct TalkReader {
       case "join":
         talk.showsInvitation = setting.isOn
         if setting.isOn == nil { report(setting, "is neither on nor off") }
+      case "transition":
+        talk.transition = Transition(named: setting.value)
+        if talk.transition == nil { report(setting, "is none of fade, slide and none") }
       default: break
       }
     }

@@ -27,6 +27,8 @@ extension SlideView {
     title = slide.title
     layout = slide.layout.rawValue
     theme = slide.theme?.rawValue ?? ""
+    let transition = slide.transition ?? slides.talk.transition
+    self.transition = transition.map { $0 == .fade ? "" : $0.rawValue } ?? ""
     isCurrent = index == slides.index
     isNext = isSpeaker && index == slides.index + 1
     heading = slide.heading

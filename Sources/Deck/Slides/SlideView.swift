@@ -10,6 +10,8 @@ package struct SlideView: Identifiable {
   package let layout: String
   /// Empty for the talk's.
   package let theme: String
+  /// Empty for a fade.
+  package let transition: String
   package let isCurrent: Bool
   /// Whether it comes after the current one; only the speaker has it.
   package let isNext: Bool

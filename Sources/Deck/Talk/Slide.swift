@@ -15,6 +15,8 @@ package struct Slide: Codable, Equatable, Identifiable, Sendable {
   package var theme: Theme?
   /// Whether walls show how to join; nil for the talk's.
   package var showsInvitation: Bool?
+  /// Nil for the talk's.
+  package var transition: Transition?
   /// A URL relative to the page; nil without a background.
   package var background: String?
   package var blocks: [Block] = []

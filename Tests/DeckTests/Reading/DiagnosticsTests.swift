@@ -27,8 +27,8 @@ import Testing
   @Test("settings without an effect are said, and those that change nothing are not")
   func settings() {
     #expect(
-      diagnostics("---\ntitle: A\ntransition: fade\nkeywords: a\n---\n# A")
-        == ["talk.md:3: “transition” has no effect"]
+      diagnostics("---\ntitle: A\nzoom: 2\nkeywords: a\n---\n# A")
+        == ["talk.md:3: “zoom” has no effect"]
     )
     #expect(
       diagnostics("# A\n\n---\nlayout: iframe\n---\n# B")

@@ -1,0 +1,18 @@
+/// How one slide follows another on the wall.
+package enum Transition: String, Codable, Sendable {
+  /// The next slide appears over the one that leaves.
+  case fade
+  /// The next slide comes in from the side.
+  case slide
+  case none
+
+  /// - Parameter name: a name of Deck or of Slidev.
+  init?(named name: String) {
+    switch name {
+    case "fade", "fade-out": self = .fade
+    case "slide", "slide-left": self = .slide
+    case "none": self = .none
+    default: return nil
+    }
+  }
+}

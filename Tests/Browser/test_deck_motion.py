@@ -1,0 +1,95 @@
+"""What moves on the wall and on the phones: slides, numbers and confetti."""
+
+import pytest
+from playwright.sync_api import expect
+
+from deck_room import TALK, go_to, shown
+
+# Notes each animation and transition that begins, as "name of class".
+RECORD = """() => {
+    window.begun = []
+    for (const type of ["animationstart", "transitionrun"])
+        document.addEventListener(type, ({ target, animationName, propertyName }) =>
+            begun.push(`${animationName ?? propertyName} of ${target.classList[0]}`), true)
+}"""
+HAS_PIECES = """() => {
+    const canvas = document.querySelector(".slide.is-current canvas")
+    const empty = Object.assign(document.createElement("canvas"), { width: canvas.width, height: canvas.height })
+    return canvas.toDataURL() !== empty.toDataURL()
+}"""
+QUIZ = "# Crew\n\n```quiz\nWho keeps the light?\n- [x] The keeper\n- The harbour master\n```\n\n---\n"
+
+
+@pytest.fixture
+def quiz(deck):
+    deck.talk.write_text(TALK.replace("## Steps", QUIZ + "\n## Steps", 1).replace("## Crew", "## Sailors"))
+    return deck
+
+
+def begun(page, what):
+    """Waits until an animation has begun."""
+    page.wait_for_function("what => begun.includes(what)", arg=what)
+
+
+@pytest.mark.parametrize("transition, name", [("fade", "appear"), ("slide", "translate")])
+def test_a_slide_follows_another_as_the_talk_says(deck, speaker, transition, name):
+    deck.talk.write_text(TALK.replace("duration", f"transition: {transition}\nduration", 1))
+    wall = deck.open_wall()
+    expect(shown(wall)).to_have_attribute("data-transition", "" if transition == "fade" else transition)
+    wall.evaluate(RECORD)
+    go_to(speaker, "Crew")
+    begun(wall, f"{name} of slide")
+    expect(wall.locator(".room")).to_have_attribute("data-goes", "on")
+    go_to(speaker, "Steps")
+    expect(wall.locator(".room")).to_have_attribute("data-goes", "back")
+    # The slide that left is gone in the end.
+    expect(wall.locator(".slide:visible")).to_have_count(1)
+
+
+def test_nothing_moves_for_those_who_want_none(deck, speaker):
+    wall = deck.open_wall(reduced_motion="reduce")
+    wall.evaluate(RECORD)
+    for heading in ("Crew", "Steps"):
+        go_to(speaker, heading)
+        expect(shown(wall)).to_contain_text(heading)
+    assert wall.evaluate("begun") == []
+
+
+def test_numbers_count_up_and_are_read_as_they_are(deck, speaker):
+    wall, phone = deck.open_wall(), deck.open_phone()
+    go_to(speaker, "Crew")
+    shown(phone).get_by_role("button", name="Pilots").click()
+    wall.evaluate(RECORD)
+    speaker.get_by_role("button", name="Reveal").click()
+    begun(wall, "count-up of counted")
+    pilots = shown(wall).get_by_role("button", name="Pilots")
+    expect(pilots).to_have_accessible_name("Pilots 100 %")
+
+
+def test_confetti_flies_while_the_room_claps(deck, speaker):
+    wall, phone = deck.open_wall(), deck.open_phone()
+    go_to(speaker, "Thanks")
+    clap = shown(phone).get_by_role("button", name="Clap")
+    clap.click()
+    canvas = shown(wall).locator("canvas")
+    expect(canvas).to_have_attribute("data-thrown", "")
+    wall.wait_for_function(HAS_PIECES)
+    # It ends with the applause.
+    expect(canvas).not_to_have_attribute("data-thrown", "", timeout=20_000)
+
+
+def test_confetti_flies_once_on_a_phone_that_was_right(quiz, speaker):
+    right, wrong = quiz.open_phone(), quiz.open_phone()
+    go_to(speaker, "Crew")
+    for phone, choice in (right, "The keeper"), (wrong, "The harbour master"):
+        button = shown(phone).get_by_role("button", name=choice)
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+    speaker.get_by_role("button", name="Reveal").click()
+    expect(shown(right).locator("canvas")).to_have_attribute("data-thrown", "")
+    expect(shown(right).get_by_text("Right!")).to_be_visible()
+    expect(shown(wrong).get_by_text("Not this time.")).to_be_visible()
+    expect(shown(wrong).locator("canvas")).not_to_have_attribute("data-thrown", "")
+    right.reload()
+    expect(shown(right).get_by_text("Right!")).to_be_visible()
+    expect(shown(right).locator("canvas")).not_to_have_attribute("data-thrown", "")

@@ -1,0 +1,41 @@
+import Composable
+import Testing
+
+@testable import Deck
+
+/// How one slide follows another.
+@Suite struct TransitionTests {
+  @Test("a slide's transition goes before the talk's, and a fade is the default")
+  func precedence() {
+    let talk = TalkReader.talk(
+      from: "---\ntransition: slide-left\n---\n# One\n---\ntransition: none\n---\n# Two\n"
+    )
+    #expect(talk.transition == .slide)
+    #expect(talk.slides.map(\.transition) == [nil, Transition.none])
+    let slides = SlidesState(talk)
+    let views = talk.slides.indices.compactMap { index in
+      SlideView(
+        index,
+        of: slides,
+        audience: AudienceState(),
+        applause: ApplauseState(),
+        for: .presenter
+      )
+    }
+    #expect(views.map(\.transition) == ["slide", "none"])
+  }
+
+  @Test("an unknown transition is reported with its line")
+  func unknown() {
+    let talk = TalkReader.talk(
+      from: "---\ntransition: zoom\n---\n# One\n---\ntransition: cube\n---\n# Two\n"
+    )
+    #expect(talk.transition == nil && talk.slides.allSatisfy { $0.transition == nil })
+    #expect(
+      talk.diagnostics == [
+        Diagnostic(line: 2, "the transition “zoom” is none of fade, slide and none"),
+        Diagnostic(line: 6, "the transition “cube” is none of fade, slide and none"),
+      ]
+    )
+  }
+}
