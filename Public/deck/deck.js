@@ -80,4 +80,6 @@ document.addEventListener("lectern:render", draw);
 addEventListener("resize", fit);
 // A picture has no size until it has loaded. Its event doesn't bubble.
 document.addEventListener("load", fit, true);
+// The typeface of the wall has other widths.
+document.fonts.addEventListener("loadingdone", fit);
 draw();

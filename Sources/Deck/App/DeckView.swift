@@ -9,6 +9,7 @@ package struct DeckView {
   package let title: String
   package let author: String
   package let theme: String
+  package let design: DesignView
   package let isEmpty: Bool
   /// Such as `4 / 18`.
   package let position: String
@@ -33,6 +34,7 @@ package struct DeckView {
     title = slides.talk.title
     author = slides.talk.author
     theme = slides.talk.theme.rawValue
+    design = DesignView(slides.talk.design)
     isEmpty = slides.talk.slides.isEmpty
     position = "\(slides.index + 1) / \(slides.talk.slides.count)"
     self.slides = slides.talk.slides.indices.compactMap {

@@ -4,6 +4,7 @@ enum SettingKey {
   static let ofTalk: Set = [
     "title", "author", "theme", "colorSchema", "duration", "headingDivider", "marp", "moderation",
     "blocked",
+    "footer", "logo", "paginate",
   ]
   /// Keys that describe the talk in its front matter, and elsewhere a slide.
   static let ofEither: Set = ["join", "transition"]
@@ -21,7 +22,6 @@ enum SettingKey {
   ]
   /// Keys that have one value in Deck, and the values that say so.
   static let fixed: [String: (values: Set<String>, advice: String)] = [
-    "paginate": (["true"], "each slide has its number"),
     "size": (["16:9"], "slides are 16:9, and fill the screen"),
     "aspectRatio": (["16/9", "16:9"], "slides are 16:9, and fill the screen"),
     "canvasWidth": ([], "text is as large as fits the slide"),
@@ -36,7 +36,6 @@ enum SettingKey {
     "backgroundPosition": "", "backgroundRepeat": "", "backgroundSize": "",
     "style": "pages have Deck's own style", "css": "pages have Deck's own style",
     "header": "write it on the slides that need it",
-    "footer": "write it on the slides that need it",
     "drawings": "", "fonts": "", "clicksStart": "", "zoom": "",
     "src": "slides of other files aren't imported; copy them into this file",
     "defaults": "give each slide its own settings", "themeConfig": "", "plantUmlServer": "",

@@ -7,12 +7,15 @@
 ///
 /// It is total: every text is a talk. What it does not understand is a diagnostic with a line.
 package struct TalkReader {
+  private let hasPicture: (String) -> Bool
   private var talk = Talk()
   private var sources: [SlideSource] = []
   /// Whether the file is Marp's, if a setting holds for the slides that follow, too.
   private var isMarp = false
   /// The levels of the headings that begin slides.
   private var headingDivider: [Int] = []
+
+  private init(hasPicture: @escaping (String) -> Bool) { self.hasPicture = hasPicture }
 
   /// Returns the talk that a text describes.
   ///
@@ -22,11 +25,11 @@ package struct TalkReader {
     hasPicture: @escaping (String) -> Bool = { _ in true }
   ) -> Talk {
     let (parts, diagnostics) = SourceScanner.parts(of: text)
-    var reader = TalkReader()
+    var reader = TalkReader(hasPicture: hasPicture)
     reader.talk.isModerated = true
     reader.talk.diagnostics = diagnostics
     reader.split(parts)
-    reader.readSlides(hasPicture)
+    reader.readSlides()
     reader.talk.checkReferences()
     // A setting of Marp's is read with each slide that inherits it.
     var seen: Set<Diagnostic> = []
@@ -93,7 +96,8 @@ package struct TalkReader {
       case "title": talk.title = setting.value
       case "author": talk.author = setting.value
       case "marp": isMarp = setting.value == "true"
-      case "theme", "colorSchema": applyTheme(setting)
+      case "theme", "colorSchema", "transition", "footer", "logo", "paginate":
+        if let problem = Self.apply(setting, to: &talk, hasPicture) { report(setting, problem) }
       case "duration":
         talk.minutes = Talk.minutes(in: setting.value)
         if talk.minutes == nil {
@@ -107,9 +111,6 @@ package struct TalkReader {
       case "join":
         talk.showsInvitation = setting.isOn
         if setting.isOn == nil { report(setting, "is neither on nor off") }
-      case "transition":
-        talk.transition = Transition(named: setting.value)
-        if talk.transition == nil { report(setting, "is none of fade, slide and none") }
       default: break
       }
     }
@@ -141,21 +142,12 @@ package struct TalkReader {
     headingDivider = setting.value.first == "[" || levels.count > 1 ? levels : Array(1...deepest)
   }
 
-  private mutating func applyTheme(_ setting: Setting) {
-    switch setting.value {
-    case "light": talk.theme = .light
-    case "dark": talk.theme = .dark
-    case "auto", "default", "all": break
-    default: report(setting, "is not known; light and dark are")
-    }
-  }
-
   private mutating func report(_ setting: Setting, _ problem: String) {
     let message = "the \(setting.key) “\(setting.value)” \(problem)"
     talk.diagnostics.append(Diagnostic(line: setting.line, message))
   }
 
-  private mutating func readSlides(_ hasPicture: @escaping (String) -> Bool) {
+  private mutating func readSlides() {
     // A file that ends with a separator has no slide behind it.
     if sources.count > 1, sources.last?.hasContent == false { sources.removeLast() }
     var used: [String: Int] = [:]

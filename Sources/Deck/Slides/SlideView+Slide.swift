@@ -27,7 +27,7 @@ extension SlideView {
     title = slide.title
     layout = slide.layout.rawValue
     theme = slide.theme?.rawValue ?? ""
-    let transition = slide.transition ?? slides.talk.transition
+    let transition = slide.transition ?? slides.talk.design?.transition
     self.transition = transition.map { $0 == .fade ? "" : $0.rawValue } ?? ""
     isCurrent = index == slides.index
     isNext = isSpeaker && index == slides.index + 1

@@ -9,8 +9,8 @@ package struct Talk: Codable, Equatable, Sendable {
   package var minutes: Int?
   /// Whether walls show how to join; nil without `join`.
   package var showsInvitation: Bool?
-  /// Nil without `transition`.
-  package var transition: Transition?
+  /// Nil for Deck's own.
+  package var design: TalkDesign?
   /// Whether texts of the audience wait for approval; nil in a log of an earlier version, in which none did.
   package var isModerated: Bool?
   /// Words that no text of the audience may have, in lower case; nil without `blocked`.

@@ -38,7 +38,7 @@ public protocol LecternApp: Sendable {
   /// The folder of the app's pages if `--public` is not given; by default `Public` in the working directory, or else
   /// beside the executable. For the resources of a target, see ``ResourceBundle``.
   var pages: URL? { get throws }
-  /// The folder of the images, sounds, videos and fonts under `/assets/` if `--assets` is not given; by default
+  /// The folder of the images, sounds, videos, fonts and style sheets under `/assets/` if `--assets` is not given; by default
   /// none. Its other files are not served.
   var assets: URL? { get }
   /// The app's pages for its presenters; by default none. The server prints the address of each at start, and every page

@@ -38,10 +38,10 @@ enum ContentType {
     "xml": "application/xml",
   ]
 
-  /// Returns whether a file is an image, a sound, a video or a font.
+  /// Returns whether a file is an image, a sound, a video, a font or a style sheet.
   static func isMedia(ofFileNamed name: String) -> Bool {
-    let type = ofFile(named: name).prefix { $0 != "/" }
-    return ["image", "audio", "video", "font"].contains(type)
+    let type = ofFile(named: name)
+    return type.hasPrefix("text/css") || ["image", "audio", "video", "font"].contains(type.prefix { $0 != "/" })
   }
 
   static func ofFile(named name: String) -> String {

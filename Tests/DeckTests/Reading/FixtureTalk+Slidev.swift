@@ -39,11 +39,11 @@ extension FixtureTalk {
       .init("layout: intro") { $0.slide("Introduction").layout == .cover },
       .init("disabled: true") { $0.slide("Left out on purpose").id.isEmpty },
       .init("# Left out on purpose") { $0.slide("Left out on purpose").id.isEmpty },
-      .init("transition: slide-left") { $0.transition == .slide },
+      .init("transition: slide-left") { $0.design?.transition == .slide },
       .init("layout: end") { $0.slide("The end").layout == .section },
     ],
     reported: [
-      .init("theme: seriph", "is not known; light and dark are"),
+      .init("theme: seriph", "is not known; light, dark, plain, paper, code and a style sheet"),
       .init("class: text-center", "the class “text-center” is not known"),
       .init("lineNumbers: true", "listings have no line numbers"),
       .init("drawings:", "“drawings” has no effect", covering: 1),

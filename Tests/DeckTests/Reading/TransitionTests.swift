@@ -10,7 +10,7 @@ import Testing
     let talk = TalkReader.talk(
       from: "---\ntransition: slide-left\n---\n# One\n---\ntransition: none\n---\n# Two\n"
     )
-    #expect(talk.transition == .slide)
+    #expect(talk.design?.transition == .slide)
     #expect(talk.slides.map(\.transition) == [nil, Transition.none])
     let slides = SlidesState(talk)
     let views = talk.slides.indices.compactMap { index in
@@ -30,7 +30,7 @@ import Testing
     let talk = TalkReader.talk(
       from: "---\ntransition: zoom\n---\n# One\n---\ntransition: cube\n---\n# Two\n"
     )
-    #expect(talk.transition == nil && talk.slides.allSatisfy { $0.transition == nil })
+    #expect(talk.design == nil && talk.slides.allSatisfy { $0.transition == nil })
     #expect(
       talk.diagnostics == [
         Diagnostic(line: 2, "the transition “zoom” is none of fade, slide and none"),
