@@ -89,6 +89,15 @@ extension Article {
       .replacing(#/<[^>]*>/#, with: "")
   }
 
+  /// Returns the properties of Deck's style sheets that a talk may set, such as `--accent`.
+  static func styleProperties() throws -> Set<Substring> {
+    let css = try String(
+      contentsOf: package.appending(path: "Public/deck/slide.css"),
+      encoding: .utf8
+    )
+    return Set(css.matches(of: #/\n  (--[a-z-]+):/#).map(\.1))
+  }
+
   private static func text(ofFilesIn folder: String) throws -> String {
     let folder = package.appending(path: folder)
     return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()

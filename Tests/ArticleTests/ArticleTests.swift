@@ -81,14 +81,16 @@ import Testing
   }
 
   @Test("options in an article are in --help, with their defaults", arguments: try Article.all())
-  func options(article: Article) {
+  func options(article: Article) throws {
     let help =
       ServerOptions.helpMessage(columns: 10_000) + NATSOptions.helpMessage(columns: 10_000)
     let entries = help.split(separator: "\n  -").map { "-\($0)" }
-    // Of PrimeTimeServer, a property of the page's style, and an option of SwiftPM.
-    let others = ["--deny-notifications", "--lectern-bar", "--static-swift-stdlib"]
+    // Of PrimeTimeServer, a property of the page's style, an option of SwiftPM, and what a talk's style sheet may set.
+    let others: Set<Substring> = try Article.styleProperties().union([
+      "--deny-notifications", "--lectern-bar", "--static-swift-stdlib",
+    ])
     for match in article.text.matches(of: #/`(--[a-z][a-z-]+)(?: (\d+))?/#)
-    where !others.contains(String(match.1)) {
+    where !others.contains(match.1) {
       let entry = entries.first { entry in
         entry.split { " \n/".contains($0) }.contains(match.1)
       }

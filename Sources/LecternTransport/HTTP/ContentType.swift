@@ -41,7 +41,7 @@ enum ContentType {
   /// Returns whether a file is an image, a sound, a video, a font or a style sheet.
   static func isMedia(ofFileNamed name: String) -> Bool {
     let type = ofFile(named: name)
-    return type.hasPrefix("text/css") || ["image", "audio", "video", "font"].contains(type.prefix { $0 != "/" })
+    return ["image/", "audio/", "video/", "font/", "text/css"].contains { type.hasPrefix($0) }
   }
 
   static func ofFile(named name: String) -> String {
