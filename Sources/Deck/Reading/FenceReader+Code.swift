@@ -3,7 +3,16 @@ extension FenceReader {
   ///
   /// - Parameter firstStep: the number of steps before it.
   func code(firstStep: Int) -> (code: CodeBlock, hidden: Int, problems: [String]) {
-    var code = CodeBlock(language: language, lines: listedLines, firstStep: firstStep)
+    var options = ListingOptions()
+    let rest = options.take(from: attributes)
+    let diff = options.isDiff ? LineChange.changes(in: listedLines) : nil
+    var code = CodeBlock(
+      language: language,
+      lines: diff?.lines ?? listedLines,
+      changes: diff?.changes,
+      firstStep: firstStep
+    )
+    code.firstNumber = options.firstNumber
     var hidden = 0
     var problems: [String] = []
     if let name = Self.liveName(like: language) {
@@ -12,17 +21,17 @@ extension FenceReader {
     if ["mermaid", "plantuml"].contains(language) {
       problems.append("\(language) diagrams are not drawn; this one is shown as a listing")
     }
-    var rest = attributes[...]
-    while let character = rest.first {
-      guard character == "{", let end = rest.firstIndex(of: "}") else {
+    var unread = rest[...]
+    while let character = unread.first {
+      guard character == "{", let end = unread.firstIndex(of: "}") else {
         // `[main.swift]` is a title in Slidev.
-        let word = rest.prefix { !$0.isWhitespace && $0 != "{" }
-        rest = rest.dropFirst(max(word.count, 1))
+        let word = unread.prefix { !$0.isWhitespace && $0 != "{" }
+        unread = unread.dropFirst(max(word.count, 1))
         if !word.isEmpty { problems.append("“\(word)” after the fence is not understood") }
         continue
       }
-      let braces = rest[rest.index(after: rest.startIndex)..<end]
-      rest = rest[rest.index(after: end)...]
+      let braces = unread[unread.index(after: unread.startIndex)..<end]
+      unread = unread[unread.index(after: end)...]
       if let emphasis = Self.emphasis(braces, lineCount: lines.count), code.emphasis.isEmpty {
         if let number = Self.lastLine(of: braces), number > lines.count {
           problems.append("the listing has no line \(number), only \(lines.count)")

@@ -4,7 +4,7 @@ enum SettingKey {
   static let ofTalk: Set = [
     "title", "author", "theme", "colorSchema", "duration", "headingDivider", "marp", "moderation",
     "blocked",
-    "footer", "logo", "paginate",
+    "footer", "logo", "paginate", "lineNumbers",
   ]
   /// Keys that describe the talk in its front matter, and elsewhere a slide.
   static let ofEither: Set = ["join", "transition"]
@@ -25,7 +25,6 @@ enum SettingKey {
     "size": (["16:9"], "slides are 16:9, and fill the screen"),
     "aspectRatio": (["16/9", "16:9"], "slides are 16:9, and fill the screen"),
     "canvasWidth": ([], "text is as large as fits the slide"),
-    "lineNumbers": (["false"], "listings have no line numbers"),
     "mdc": (["false"], "attributes in braces are shown as text"),
     "clicks": ([], "a slide has as many steps as its content"),
   ]

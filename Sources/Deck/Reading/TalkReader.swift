@@ -12,6 +12,7 @@ package struct TalkReader {
   private var sources: [SlideSource] = []
   /// Whether the file is Marp's, if a setting holds for the slides that follow, too.
   private var isMarp = false
+  private var numbersLines = false
   /// The levels of the headings that begin slides.
   private var headingDivider: [Int] = []
 
@@ -104,6 +105,9 @@ package struct TalkReader {
           report(setting, "is not a duration of up to a day, such as 35min or 1h 30min")
         }
       case "headingDivider": divide(setting)
+      case "lineNumbers":
+        numbersLines = setting.isOn ?? false
+        if setting.isOn == nil { report(setting, "is neither true nor false") }
       case "moderation":
         talk.isModerated = setting.isOn ?? true
         if setting.isOn == nil { report(setting, "is neither on nor off") }
@@ -155,6 +159,7 @@ package struct TalkReader {
     for (index, source) in sources.enumerated() {
       var reader = SlideReader(source, hasPicture: hasPicture)
       var slide = reader.slide(isFirst: index == 0)
+      if numbersLines { slide.numberLines() }
       if slide.id.isEmpty { slide.id = "slide-\(index + 1)" }
       used[slide.id, default: 0] += 1
       if let count = used[slide.id], count > 1 { slide.id += "-\(count)" }

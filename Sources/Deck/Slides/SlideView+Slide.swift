@@ -81,7 +81,9 @@ extension BlockView {
             id: index + 1,
             text: line.0,
             tokens: line.1,
-            isDimmed: block.isDimmed(line: index + 1, at: step)
+            isDimmed: block.isDimmed(line: index + 1, at: step),
+            number: block.firstNumber.flatMap { $0 == 0 ? nil : $0 + index },
+            change: block.change(of: index)?.rawValue
           )
         }
       )

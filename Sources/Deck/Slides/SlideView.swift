@@ -56,4 +56,8 @@ package struct CodeLineView: Identifiable {
   /// Where the text has which color, as ``Highlighter`` gives it.
   package let tokens: String
   package let isDimmed: Bool
+  /// Nil in a listing without numbers.
+  package let number: Int?
+  /// `added` or `removed`; nil for other lines.
+  package let change: String?
 }

@@ -51,6 +51,17 @@ extension Slide {
   }
 }
 
+extension Slide {
+  /// Numbers the lines of the listings that don't say whether they have numbers.
+  mutating func numberLines() {
+    for index in blocks.indices {
+      guard case .code(var code) = blocks[index].content, code.firstNumber == nil else { continue }
+      code.firstNumber = 1
+      blocks[index].content = .code(code)
+    }
+  }
+}
+
 /// The arrangement of a slide.
 package enum Layout: String, Codable, Sendable {
   case content

@@ -39,13 +39,18 @@ extension FixtureTalk {
       .init("layout: intro") { $0.slide("Introduction").layout == .cover },
       .init("disabled: true") { $0.slide("Left out on purpose").id.isEmpty },
       .init("# Left out on purpose") { $0.slide("Left out on purpose").id.isEmpty },
+      .init("lineNumbers: true") { $0.slide("Listings").code("const after = 2")?.firstNumber == 1 },
+      .init("```ts {2,3|4|all} {lines:true,startLine:5}") { talk in
+        talk.slides.flatMap(\.blocks).contains {
+          if case .code(let code) = $0.content { code.firstNumber == 5 } else { false }
+        }
+      },
       .init("transition: slide-left") { $0.design?.transition == .slide },
       .init("layout: end") { $0.slide("The end").layout == .section },
     ],
     reported: [
       .init("theme: seriph", "is not known; light, dark, plain, paper, code and a style sheet"),
       .init("class: text-center", "the class “text-center” is not known"),
-      .init("lineNumbers: true", "listings have no line numbers"),
       .init("drawings:", "“drawings” has no effect", covering: 1),
       .init("fonts:", "“fonts” has no effect", covering: 1),
       .init("mdc: true", "attributes in braces are shown as text"),
@@ -58,7 +63,6 @@ extension FixtureTalk {
       .init(Self.marked, "its text is shown: <span>"),
       .init(Self.marked, "<v-click> in a line makes all of the line one step"),
       .init("::bottom::", "the slot ::bottom:: is not known"),
-      .init("```ts {2,3|4|all} {lines:true,startLine:5}", "“{lines:true,startLine:5}” after"),
       .init("```ts {monaco}", "“{monaco}” after the fence is not understood"),
       .init("```js [title.js]{1|9}", "“[title.js]” after the fence is not understood"),
       .init("```js [title.js]{1|9}", "the listing has no line 9, only 1"),
