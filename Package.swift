@@ -197,7 +197,11 @@ let package = Package(
     executable("PrimeTimePlayground", features + ["Lectern", orderedCollections], in: "Sources"),
     executable("PrimeTimeNode", ["Lectern", "LecternNATS", "PrimeTime"], in: "Sources"),
     executable("RelayServer", ["Lectern", "LecternNATS"], in: "Sources"),
-    library("Deck", ["Lectern", "LecternMarkdown"], resources: [.process("Pages")]),
+    library(
+      "Deck",
+      ["Lectern", "LecternMarkdown", "LecternTransport"],
+      resources: [.process("Pages")]
+    ),
     executable("DeckServer", ["Deck", "Lectern", "PrimeTime"], in: "Sources"),
     // Shows a simulation as it plays: `Scripts/simulate --watch`.
     library(

@@ -175,7 +175,13 @@ extension ImportRule {
         allowed: ["Lectern"],
         allowedInFilesNamed: [
           (["SlideReader", "FenceReader"], ["LecternMarkdown"]),
-          (["Client", "Pages", "TalkResults"], foundation),
+          (
+            [
+              "Client", "FileWatch", "PageFolder", "PageRenderer", "Pages", "TalkResults",
+              "TalkSource",
+            ],
+            foundation
+          ), (["PageFolder"], ["LecternTransport"]),
         ]
       ),
       ImportRule(

@@ -1,0 +1,124 @@
+internal import Foundation
+
+/// Draws the pages of one file.
+struct PageRenderer: Sendable {
+  /// The longer sides of the pictures in pixels: those of a wall, and of a phone with three pixels a point.
+  static let sizes = (wall: 1_920, phone: 1_280)
+  static let pageLimit = 500
+  /// The bytes from which a picture is perhaps a photo, which is smaller as JPEG.
+  private static let photoSize = 400_000
+  /// The pages that one process draws.
+  private static let pagesOfProcess = 8
+
+  /// The folder to draw in.
+  let folder: URL
+  /// The name of the file for messages.
+  let name: String
+  let commands: CommandClient
+
+  /// Returns the pages with the paths of their pictures.
+  ///
+  /// - Parameters:
+  ///   - data: the content of the file.
+  ///   - isPDF: false for slides of an office suite.
+  ///   - report: receives the number of pages.
+  func draw(_ data: Data, isPDF: Bool, report: (Int) -> Void) async throws -> [Page] {
+    let pdf = folder.appending(path: "talk.pdf")
+    if isPDF {
+      try data.write(to: pdf)
+    } else {
+      let slides = folder.appending(path: "talk.\(URL(filePath: name).pathExtension)")
+      try data.write(to: slides)
+      let profile = folder.appending(path: "profile")
+      try await run(.conversion(of: slides.path, in: folder.path, profile: profile.path))
+    }
+    let information = try await run(.information(on: pdf.path))
+    guard let count = Command.pageCount(in: information), count > 0 else {
+      throw PageError(description: "\(name) has no pages")
+    }
+    guard count <= Self.pageLimit else {
+      throw PageError(
+        description: "\(name) has \(count) pages; Deck shows up to \(Self.pageLimit)"
+      )
+    }
+    report(count)
+    var pages = PageTextReader.pages(in: try await run(.text(of: pdf.path)))
+    // A page that the text lacks is still drawn.
+    while pages.count < count { pages.append(Page(number: pages.count + 1, ratio: 16 / 9)) }
+    pages.removeLast(pages.count - count)
+    let (walls, phones) = try await drawPictures(of: pdf.path, count: count)
+    for index in pages.indices {
+      guard let wall = walls[index + 1], let phone = phones[index + 1] else {
+        throw PageError(description: "page \(index + 1) of \(name) cannot be drawn")
+      }
+      (pages[index].picture, pages[index].smallPicture) = (wall, phone)
+    }
+    return pages
+  }
+
+  /// Returns the paths of the pictures of each page.
+  private func drawPictures(
+    of pdf: String,
+    count: Int
+  ) async throws -> (walls: [Int: String], phones: [Int: String]) {
+    let parts = stride(from: 1, through: count, by: Self.pagesOfProcess).flatMap { first in
+      [Self.sizes.wall, Self.sizes.phone].map { size in
+        (size, first...min(first + Self.pagesOfProcess - 1, count))
+      }
+    }
+    for size in [Self.sizes.wall, Self.sizes.phone] {
+      let folder = folder.appending(path: "\(size)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    var rest = parts[...]
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      // As many processes at once as there are processors.
+      for part in rest.prefix(ProcessInfo.processInfo.activeProcessorCount) {
+        group.addTask { try await draw(part.1, of: pdf, size: part.0) }
+        rest.removeFirst()
+      }
+      while try await group.next() != nil {
+        guard let part = rest.popFirst() else { continue }
+        group.addTask { try await draw(part.1, of: pdf, size: part.0) }
+      }
+    }
+    return (try pictures(size: Self.sizes.wall), try pictures(size: Self.sizes.phone))
+  }
+
+  private func draw(_ pages: ClosedRange<Int>, of pdf: String, size: Int) async throws {
+    let path = folder.appending(path: "\(size)").appending(path: "page").path
+    try await run(.drawing(pages, of: pdf, size: size, to: path))
+    for (page, file) in try pictures(size: size)
+    where pages.contains(page) && Self.size(of: file) > Self.photoSize {
+      try await run(.drawing(page...page, of: pdf, size: size, isPhoto: true, to: path))
+    }
+  }
+
+  /// Returns the smallest picture of each page that was drawn.
+  private func pictures(size: Int) throws -> [Int: String] {
+    let folder = folder.appending(path: "\(size)")
+    var pictures: [Int: String] = [:]
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
+      let digits = file.drop { $0 != "-" }.dropFirst().prefix { $0 != "." }
+      guard let page = Int(digits) else { continue }
+      let path = folder.appending(path: file).path
+      if pictures[page].map({ Self.size(of: path) < Self.size(of: $0) }) ?? true {
+        pictures[page] = path
+      }
+    }
+    return pictures
+  }
+
+  private static func size(of path: String) -> Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return (attributes?[.size] as? NSNumber)?.intValue ?? .max
+  }
+
+  /// Runs a command to its success, and returns its output.
+  @discardableResult private func run(_ command: Command) async throws -> String {
+    let result = await commands.run(command)
+    if case .success(let output) = result { return output }
+    throw PageError(result, of: command, for: name)
+      ?? PageError(description: "\(name) cannot be drawn")
+  }
+}
