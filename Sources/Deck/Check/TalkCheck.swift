@@ -34,7 +34,9 @@ package struct TalkCheck {
 
   private mutating func check(_ slide: Slide) {
     let isEmpty = slide.heading == nil && slide.blocks.isEmpty && slide.live == nil
-    if isEmpty, slide.background == nil { return report(slide.line, "the slide is empty") }
+    if isEmpty, slide.background == nil, slide.page == nil {
+      return report(slide.line, "the slide is empty")
+    }
     if slide.title.isEmpty {
       report(slide.line, "the slide has no heading, so lists and screen readers call it a number")
     }
@@ -67,7 +69,7 @@ package struct TalkCheck {
   /// A slide is known by its heading: edits while the room watches would mix up two with the same.
   private mutating func checkHeadings(_ slides: [Slide]) {
     var lines: [String: Int] = [:]
-    for slide in slides where !slide.title.isEmpty {
+    for slide in slides where !slide.title.isEmpty && slide.page == nil {
       guard let first = lines[slide.title] else {
         lines[slide.title] = slide.line
         continue

@@ -3,8 +3,7 @@ enum SettingKey {
   /// Keys that describe the talk.
   static let ofTalk: Set = [
     "title", "author", "theme", "colorSchema", "duration", "headingDivider", "marp", "moderation",
-    "blocked",
-    "footer", "logo", "paginate", "lineNumbers",
+    "blocked", "slides", "footer", "logo", "paginate", "lineNumbers",
   ]
   /// Keys that describe the talk in its front matter, and elsewhere a slide.
   static let ofEither: Set = ["join", "transition"]
@@ -13,6 +12,8 @@ enum SettingKey {
     "layout", "class", "background", "backgroundImage", "image", "id", "routeAlias", "room",
     "disabled", "hide",
   ]
+  /// Keys that describe the place of a slide among pages. In comments they may begin a note.
+  static let ofPage: Set = ["page", "after"]
   /// Keys that change nothing on a slide, so they aren't reported.
   static let silent: Set = [
     "description", "keywords", "url", "info", "titleTemplate", "date", "lang", "math",

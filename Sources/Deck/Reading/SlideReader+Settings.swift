@@ -6,16 +6,24 @@ extension SlideReader {
       guard let layout = Layout(named: setting.value) else {
         return report(setting.line, "the layout “\(setting.value)” is not known")
       }
+      guard slide.page == nil || [.pictureLeft, .pictureRight].contains(layout) else {
+        return report(
+          setting.line,
+          "the layout “\(setting.value)” has no effect on a page; image-left and image-right have"
+        )
+      }
       slide.layout = layout
     case "class":
       for name in setting.words {
         switch name {
-        case "lead": slide.layout = .center
+        case "lead" where slide.page == nil: slide.layout = .center
+        case "lead": break
         case "invert": slide.theme = .dark
         default: report(setting.line, "the class “\(name)” is not known")
         }
       }
     case "background", "backgroundImage", "image":
+      guard slide.page == nil else { return report(setting.line, Self.pageHidesPicture) }
       guard let url = InlineReader.imageURL(setting.value.withoutCSSURL) else {
         return report(setting.line, "the \(key) “\(setting.value)” is no picture of this folder")
       }
@@ -39,6 +47,7 @@ extension SlideReader {
     case "title": slide.title = setting.value
     case _ where SettingKey.ofTalk.contains(key):
       report(setting.line, "“\(setting.key)” belongs in the front matter at the top of the file")
+    case _ where SettingKey.ofPage.contains(key): break
     case _ where SettingKey.ofSlide.contains(key) || SettingKey.silent.contains(key): break
     default: reportWithoutEffect(setting, key)
     }
@@ -65,5 +74,13 @@ extension SlideReader {
     }
     slide.live = .room(name: name)
     return true
+  }
+
+  static let pageHidesPicture = "a slide on a page has no background"
+
+  /// Puts the page beside the other content of the slide.
+  mutating func setPageLayout() {
+    let isAlone = slide.heading == nil && slide.blocks.isEmpty && slide.live == nil
+    slide.layout = isAlone ? .page : slide.layout == .pictureRight ? .pageRight : .pageLeft
   }
 }

@@ -22,12 +22,21 @@ struct SlideReader {
   private var hasTitle = false
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ source: SlideSource, hasPicture: @escaping (String) -> Bool) {
+  /// - Parameters:
+  ///   - source: the parts.
+  ///   - page: the page that the slide stands on, if any.
+  ///   - hasPicture: returns whether the talk's folder has a picture.
+  init(
+    _ source: SlideSource,
+    on page: Page? = nil,
+    hasPicture: @escaping (String) -> Bool
+  ) {
     (self.source, self.hasPicture) = (source, hasPicture)
     let lines = source.parts.compactMap { if case .line(let line) = $0 { line } else { nil } }
     footnotes = Footnotes(lines)
     links = LinkDefinitions(lines)
     slide = Slide(id: "", line: source.line, title: "")
+    slide.page = page
   }
 
   mutating func report(_ line: Int, _ message: String) {
@@ -55,6 +64,7 @@ struct SlideReader {
     appendFootnotes()
     // A talk that begins with its title begins with a cover.
     let isText = slide.blocks.allSatisfy { if case .text = $0.content { true } else { false } }
+    if slide.page != nil { setPageLayout() }
     if isFirst, hasTitle, slide.layout == .content, slide.live == nil, isText, slide.stepCount == 0
     {
       slide.layout = .cover
@@ -144,6 +154,7 @@ struct SlideReader {
       report(line, "a slide has one background; this one replaces another")
     }
     hasBackgroundPicture = true
+    guard slide.page == nil else { return report(line, Self.pageHidesPicture) }
     slide.background = picture.url
     switch picture.side {
     case .left: slide.layout = .pictureLeft

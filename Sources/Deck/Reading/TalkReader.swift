@@ -15,18 +15,27 @@ package struct TalkReader {
   private var numbersLines = false
   /// The levels of the headings that begin slides.
   private var headingDivider: [Int] = []
+  /// The pages of the file that the front matter names.
+  private let pages: [Page]
+  private var pagesSetting: Setting?
 
-  private init(hasPicture: @escaping (String) -> Bool) { self.hasPicture = hasPicture }
+  private init(pages: [Page], hasPicture: @escaping (String) -> Bool) {
+    (self.pages, self.hasPicture) = (pages, hasPicture)
+  }
 
   /// Returns the talk that a text describes.
   ///
-  /// - Parameter hasPicture: returns whether the talk's folder has a picture, by its path as the text has it.
+  /// - Parameters:
+  ///   - text: the talk, in Markdown.
+  ///   - pages: the pages of the file that it names; see ``pagesFile(in:)``.
+  ///   - hasPicture: returns whether the talk's folder has a picture, by its path as the text has it.
   package static func talk(
     from text: String,
+    pages: [Page] = [],
     hasPicture: @escaping (String) -> Bool = { _ in true }
   ) -> Talk {
     let (parts, diagnostics) = SourceScanner.parts(of: text)
-    var reader = TalkReader(hasPicture: hasPicture)
+    var reader = TalkReader(pages: pages, hasPicture: hasPicture)
     reader.talk.isModerated = true
     reader.talk.diagnostics = diagnostics
     reader.split(parts)
@@ -37,6 +46,15 @@ package struct TalkReader {
     reader.talk.diagnostics = reader.talk.diagnostics
       .filter { seen.insert($0).inserted }
       .sorted { $0.line < $1.line }
+    return reader.talk
+  }
+
+  /// Returns the talk of a file of pages alone.
+  package static func talk(of pages: [Page], named name: String) -> Talk {
+    var reader = TalkReader(pages: pages)
+    reader.talk.isModerated = true
+    reader.pagesSetting = Setting(line: 1, key: "slides", value: name)
+    reader.readSlides { _ in true }
     return reader.talk
   }
 
@@ -112,6 +130,7 @@ package struct TalkReader {
         talk.isModerated = setting.isOn ?? true
         if setting.isOn == nil { report(setting, "is neither on nor off") }
       case "blocked": block(setting)
+      case "slides": pagesSetting = setting
       case "join":
         talk.showsInvitation = setting.isOn
         if setting.isOn == nil { report(setting, "is neither on nor off") }
@@ -156,8 +175,10 @@ package struct TalkReader {
     if sources.count > 1, sources.last?.hasContent == false { sources.removeLast() }
     var used: [String: Int] = [:]
     var polls: Set<String> = []
-    for (index, source) in sources.enumerated() {
-      var reader = SlideReader(source, hasPicture: hasPicture)
+    for (index, entry) in entries().enumerated() {
+      let page = entry.page.map { pages[$0 - 1] }
+      let source = entry.source.map { sources[$0] } ?? SlideSource(line: pagesSetting?.line ?? 1)
+      var reader = SlideReader(source, on: page, hasPicture: hasPicture)
       var slide = reader.slide(isFirst: index == 0)
       if numbersLines { slide.numberLines() }
       if slide.id.isEmpty { slide.id = "slide-\(index + 1)" }
@@ -174,5 +195,27 @@ package struct TalkReader {
       talk.slides.append(slide)
     }
     if talk.title.isEmpty { talk.title = talk.slides.first?.title ?? "" }
+  }
+
+  /// Returns the slides in their order, each a page, a part of the file, or both.
+  private mutating func entries() -> [PageOrder.Entry] {
+    guard let pagesSetting else {
+      for setting in sources.flatMap(\.settings)
+      where SettingKey.ofPage.contains(SettingKey.bare(setting.key)) {
+        report(setting, "has no effect without slides in the front matter, such as talk.pdf")
+      }
+      return sources.indices.map { PageOrder.Entry(page: nil, source: $0) }
+    }
+    // The front matter stands alone if the first page is the first slide.
+    if let first = sources.first, !first.hasContent {
+      if first.notes.isEmpty {
+        sources.removeFirst()
+      } else {
+        sources[0].settings = [Setting(line: first.line, key: "page", value: "1")]
+      }
+    }
+    let order = PageOrder(sources, count: pages.count, name: pagesSetting.value)
+    talk.diagnostics += order.diagnostics
+    return order.entries
   }
 }

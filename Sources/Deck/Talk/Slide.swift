@@ -27,11 +27,14 @@ package struct Slide: Codable, Equatable, Identifiable, Sendable {
   package var notes: RichText?
   /// The number of steps after the first look, in which lists and emphasised lines appear.
   package var stepCount = 0
+  /// The page of a PDF that it shows.
+  package var page: Page?
 }
 
 extension Slide {
-  /// The question of its live block, or else the first line of its text.
+  /// The title of its page, the question of its live block, or else the first line of its text.
   var titleWithoutHeading: String {
+    if let heading = page?.heading { return heading }
     switch live {
     case .poll(let poll): return poll.question
     case .rating(let rating): return rating.question
@@ -47,6 +50,7 @@ extension Slide {
     for case .text(let text) in blocks.filter({ $0.step == 0 }).map(\.content) {
       if let line = text.plainText.split(separator: "\n").first { return String(line.prefix(60)) }
     }
+    if let page { return "Page \(page.number)" }
     return ""
   }
 }
@@ -75,6 +79,10 @@ package enum Layout: String, Codable, Sendable {
   case picture
   case pictureLeft = "picture-left"
   case pictureRight = "picture-right"
+  /// A page of a PDF as large as the slide.
+  case page
+  case pageLeft = "page-left"
+  case pageRight = "page-right"
 }
 
 /// A part of a slide.
