@@ -8,10 +8,14 @@ struct DeckServer: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "Deck",
     abstract:
-      "Shows a talk in Markdown on the wall, to its speaker, and on every phone in the room."
+      "Shows a talk in Markdown or PDF on the wall, to its speaker, and on every phone in the room."
   )
 
-  @Argument(help: "The talk: Markdown with --- between slides, as Marp and Slidev have it.")
+  @Argument(
+    help: """
+      The talk: Markdown with --- between slides, as Marp and Slidev have it; or a PDF, PPTX or ODP.
+      """
+  )
   var talk: String
 
   @Flag(
@@ -23,19 +27,25 @@ struct DeckServer: AsyncParsableCommand {
 
   func run() async throws {
     let file = URL(filePath: talk)
-    let opened = TalkFile(name: file.lastPathComponent, talk: try TalkClient.read(file))
+    let drawings = Self.drawingsFolder()
+    let pages = PageClient.live(in: drawings, report: Self.write)
+    let opened = TalkFile(
+      name: file.lastPathComponent,
+      talk: try await TalkClient.read(file, pages: pages)
+    )
     guard !check else { return try report(TalkCheck(opened.talk).problems, on: opened.talk) }
     for diagnostic in opened.talk.diagnostics {
-      FileHandle.standardError.write(Data((diagnostic.description(in: talk) + "\n").utf8))
+      Self.write(diagnostic.description(in: talk))
     }
     let deck = try HostedApp(
       "Deck",
       pages: ResourceBundle(package: "Lectern", target: "Deck").folder,
       assets: file.deletingLastPathComponent(),
+      generatedAssets: drawings,
       presenterPages: .deck,
       presenterControls: .deck,
       initialState: DeckState(),
-      reducer: { _ in DeckFeature(file: .live(file), clock: ContinuousClock()) },
+      reducer: { _ in DeckFeature(file: .live(file, pages: pages), clock: ContinuousClock()) },
       start: .opened(opened),
       permissions: .everyone,
       personal: .own,
@@ -48,6 +58,26 @@ struct DeckServer: AsyncParsableCommand {
       and: [.primeTime()],
       telemetry: options.bootstrapTelemetry()
     )
+  }
+
+  @Sendable private static func write(_ line: String) {
+    FileHandle.standardError.write(Data((line + "\n").utf8))
+  }
+
+  /// Returns the folder of drawn pages, which survives restarts: the user's cache, or else a temporary folder.
+  private static func drawingsFolder() -> URL {
+    let files = FileManager.default
+    let temporary = files.temporaryDirectory.appending(path: "lectern-deck-\(UUID().uuidString)")
+    let cache = files.urls(for: .cachesDirectory, in: .userDomainMask).first
+    for folder in [cache?.appending(path: "lectern-deck"), temporary].compactMap({ $0 }) {
+      try? files.createDirectory(
+        at: folder,
+        withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700]
+      )
+      if files.isWritableFile(atPath: folder.path) { return folder }
+    }
+    return temporary
   }
 
   private func report(_ problems: [Diagnostic], on checked: Talk) throws {

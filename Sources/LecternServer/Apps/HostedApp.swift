@@ -24,6 +24,8 @@ public struct HostedApp: Sendable {
   let pages: URL?
   /// The folder of the app's images, sounds, videos and fonts, if any.
   let assets: URL?
+  /// The folder of images that the app makes, if any.
+  let generatedAssets: URL?
   /// The app's pages for presenters.
   let presenterPages: [PresenterPage]
   /// The app's controls on `/present`.
@@ -39,6 +41,8 @@ public struct HostedApp: Sendable {
   ///     directory, or else the one beside the executable.
   ///   - assets: the folder of the app's images, sounds, videos and fonts, used without `--assets`; by default none. Its
   ///     other files are not served.
+  ///   - generatedAssets: the folder of images that the app makes while it runs, served under `/assets/`, too. It must
+  ///     exist.
   ///   - presenterPages: the app's pages for its presenters. The server prints the address of each, and every page of a
   ///     presenter links to them.
   ///   - presenterControls: the app's controls on `/present`, with their keys.
@@ -58,6 +62,7 @@ public struct HostedApp: Sendable {
     _ name: String,
     pages: URL? = nil,
     assets: URL? = nil,
+    generatedAssets: URL? = nil,
     presenterPages: [PresenterPage] = [],
     presenterControls: [PresenterControl] = [],
     initialState: R.State,
@@ -70,7 +75,8 @@ public struct HostedApp: Sendable {
     test: TestSource? = nil,
     view: @escaping @Sendable (R.State, Role) -> View
   ) where R.Action: UserAction {
-    (self.name, self.pages, self.assets) = (name, pages, assets)
+    (self.name, self.pages) = (name, pages)
+    (self.assets, self.generatedAssets) = (assets, generatedAssets)
     (self.presenterPages, self.presenterControls) = (presenterPages, presenterControls)
     (self.upcasts, self.test) = (upcasts, test)
     makeRoom = { context in

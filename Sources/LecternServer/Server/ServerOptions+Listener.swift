@@ -30,6 +30,12 @@ extension ServerOptions {
     var mounts = try pageMounts(of: app, isMain: isMain)
     let chosenAssets =
       isMain ? assetsPath.map { URL(filePath: $0, directoryHint: .isDirectory) } : nil
+    if let folder = app.generatedAssets {
+      mounts.insert(
+        .init(path: RichText.ImageSource.folder, folder: folder, isMediaOnly: true),
+        at: 0
+      )
+    }
     if let assets = chosenAssets ?? app.assets {
       // The app's own folder may contain sources that no viewer may see. The user chooses the folder of `--assets`.
       mounts.insert(

@@ -1,0 +1,87 @@
+internal import Foundation
+
+/// What was last seen of a talk's file, and of the file of pages that it names.
+struct FileWatch {
+  /// Changes with each save, also if an editor replaces the file.
+  private struct Stamp: Equatable {
+    let date: Date?
+    let size: Int?
+    let number: Int?
+
+    init(of file: URL) {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+      date = attributes?[.modificationDate] as? Date
+      size = (attributes?[.size] as? NSNumber)?.intValue
+      number = (attributes?[.systemFileNumber] as? NSNumber)?.intValue
+    }
+  }
+
+  /// The pages of a version of a file. Markdown is saved more often than its pages, which take time to draw.
+  private struct Drawing {
+    let file: URL
+    let stamp: Stamp
+    let result: Result<[Page], PageError>
+  }
+
+  private let file: URL
+  private let pages: PageClient
+  private var talk: Talk
+  private var stamps: [Stamp] = []
+  private var drawing: Drawing?
+  private var problem: String?
+  /// The times in a row that the file could not be read. An editor that replaces it may leave none for a moment.
+  private var failureCount = 0
+  private static let toleratedFailures = 3
+
+  init(_ file: URL, pages: PageClient, known: Talk) {
+    (self.file, self.pages, talk) = (file, pages, known)
+  }
+
+  /// Looks at the files. Returns nil if nothing has changed.
+  mutating func event() async -> TalkClient.Event? {
+    let stamp = Stamp(of: file)
+    let stamps = [stamp] + (drawing.map { [Stamp(of: $0.file)] } ?? [])
+    guard stamps != self.stamps || failureCount > 0 else { return nil }
+    do {
+      let new = try await read()
+      self.stamps = [stamp] + (drawing.map { [$0.stamp] } ?? [])
+      let hadProblem = problem != nil
+      (failureCount, problem) = (0, nil)
+      guard new != talk || hadProblem else { return nil }
+      talk = new
+      return .read(new)
+    } catch {
+      failureCount += 1
+      guard failureCount > Self.toleratedFailures, problem != error.description else { return nil }
+      problem = error.description
+      return .failed(error.description)
+    }
+  }
+
+  private mutating func read() async throws(TalkFileError) -> Talk {
+    let source = try TalkSource(file)
+    guard let file = source.pages else {
+      drawing = nil
+      return source.talk(with: [])
+    }
+    let stamp = Stamp(of: file)
+    if drawing?.file != file || drawing?.stamp != stamp {
+      drawing = Drawing(file: file, stamp: stamp, result: await pages.result(of: file))
+    }
+    switch drawing?.result {
+    case .success(let pages)?: return source.talk(with: pages)
+    case .failure(let error)?: throw source.error(error)
+    case nil: return source.talk(with: [])
+    }
+  }
+}
+
+extension PageClient {
+  fileprivate func result(of file: URL) async -> Result<[Page], PageError> {
+    do {
+      return .success(try await pages(file))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
