@@ -6,6 +6,7 @@ import { embed, hasServer } from "./embed.js";
 import { fit } from "./fit.js";
 import { highlight } from "./highlight.js";
 import { startLookingBack } from "./look-back.js";
+import { stretchPages } from "./page.js";
 
 // The local behavior of a page of slides. Nothing of it reaches the server.
 
@@ -24,6 +25,7 @@ const draw = () => {
   fit();
   celebrate();
   openQuestions();
+  stretchPages();
 };
 
 let isAsked = false;

@@ -258,7 +258,7 @@ function showAssets() {
   const { setAttribute } = Element.prototype;
   /** @this {Element} @param {string} name @param {string} value */
   Element.prototype.setAttribute = function (name, value) {
-    setAttribute.call(this, name, name === "src" ? assets.get(rootPath(value)) ?? value : value);
+    setAttribute.call(this, name, /^src(set)?$/.test(name) ? assets.get(rootPath(value)) ?? value : value);
   };
 }
 

@@ -45,6 +45,7 @@ extension SlideView {
       ColumnView(id: column, blocks: blocks.filter { $0.0 == column }.map(\.1))
     }
     background = slide.background
+    page = slide.page.map { PageView($0, hasText: visibleStep != nil) }
     notes = isSpeaker ? slide.notes : nil
     live = LiveView(
       slide.live,

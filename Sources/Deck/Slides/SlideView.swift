@@ -18,6 +18,8 @@ package struct SlideView: Identifiable {
   package let heading: RichText?
   package let columns: [ColumnView]
   package let background: String?
+  /// Nil for a slide without a page of a PDF.
+  package let page: PageView?
   @Flattened package let live: LiveView
   /// For the speaker alone.
   package let notes: RichText?

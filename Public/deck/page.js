@@ -1,0 +1,22 @@
+// @ts-check
+
+/**
+ * Stretches the transparent text of the pages that are seen to the widths that it has in their pictures, whose fonts the
+ * browser does not have. A stretch holds for every size of the slide: both widths grow with it.
+ */
+export function stretchPages() {
+  /** @type {[HTMLElement, number][]} */
+  const stretches = [];
+  for (const sheet of document.querySelectorAll(".slide .sheet")) {
+    if (sheet.clientWidth === 0) continue;
+    for (const run of /** @type {NodeListOf<HTMLElement>} */ (sheet.querySelectorAll(".run"))) {
+      const share = run.style.getPropertyValue("--width");
+      const key = `${share} ${run.textContent}`;
+      if (run.dataset.stretched === key || run.offsetWidth === 0) continue;
+      run.dataset.stretched = key;
+      stretches.push([run, ((Number(share) / 100) * sheet.clientWidth) / run.offsetWidth]);
+    }
+  }
+  // All are measured before any changes.
+  for (const [run, stretch] of stretches) run.style.setProperty("--stretch", stretch.toFixed(4));
+}
