@@ -43,7 +43,7 @@ def start(tmp_path):
     servers = []
 
     # Without --data a server keeps its links in the user's data folder.
-    user_data = {"XDG_DATA_HOME": str(tmp_path / "user-data")}
+    user_data = {"XDG_DATA_HOME": str(tmp_path / "user-data"), "XDG_CACHE_HOME": str(tmp_path / "user-cache")}
 
     def start(binary, *arguments, environment=None, **options):
         server = Server(
