@@ -117,11 +117,12 @@ import Testing
     #expect(answer.contains("--port"))
   }
 
-  private func app(assets: URL? = nil) -> HostedApp {
+  private func app(assets: URL? = nil, generated: URL? = nil) -> HostedApp {
     HostedApp(
       "App",
       pages: FileManager.default.temporaryDirectory,
       assets: assets,
+      generatedAssets: generated,
       initialState: Counter.State(),
       reducer: { _ in Counter() },
       view: { state, _ in Counter.View(count: state.count, number: 0, sender: nil) }
@@ -141,6 +142,18 @@ import Testing
     }
     let mounts = try parse().mounts(of: app(), isMain: true)
     #expect(!mounts.contains { $0.path == "/assets/" })
+  }
+
+  @Test("generated images are assets, too, and nothing else in their folder")
+  func generatedAssets() throws {
+    let generated = URL(filePath: "/generated", directoryHint: .isDirectory)
+    let own = URL(filePath: "/own", directoryHint: .isDirectory)
+    for assets in [nil, own] {
+      let app = app(assets: assets, generated: generated)
+      let mounts = try parse().mounts(of: app, isMain: true).filter { $0.path == "/assets/" }
+      #expect(mounts.map(\.folder) == [assets, generated].compactMap { $0 })
+      #expect(mounts.map(\.isMediaOnly) == mounts.map { _ in true })
+    }
   }
 
   @Test("the folder of the pages has to exist")
