@@ -2,9 +2,10 @@
 extension Command {
   static let office = "soffice"
 
-  /// Prints how many pages a PDF has.
-  static func information(on pdf: String) -> Command {
-    Command(tool: "pdfinfo", arguments: [pdf], limit: .seconds(30))
+  /// Prints how many pages a PDF has, and the boxes of the first pages.
+  static func information(on pdf: String, pages: Int) -> Command {
+    let options = ["-box", "-f", "1", "-l", "\(pages)"]
+    return Command(tool: "pdfinfo", arguments: options + [pdf], limit: .seconds(30))
   }
 
   /// Prints the text of a PDF with its places, also text behind a scanned picture.
@@ -18,19 +19,22 @@ extension Command {
   /// - Parameters:
   ///   - pages: the numbers of the pages.
   ///   - size: the length of the longer side in pixels.
+  ///   - isCropped: whether to draw the crop boxes instead of the media boxes.
   ///   - isPhoto: whether to write JPEG instead of PNG.
   static func drawing(
     _ pages: ClosedRange<Int>,
     of pdf: String,
     size: Int,
+    isCropped: Bool = false,
     isPhoto: Bool = false,
     to path: String
   ) -> Command {
     let format = isPhoto ? ["-jpeg", "-jpegopt", "quality=88"] : ["-png"]
+    let box = isCropped ? ["-cropbox"] : []
     let range = ["-f", "\(pages.lowerBound)", "-l", "\(pages.upperBound)"]
     return Command(
       tool: "pdftocairo",
-      arguments: format + ["-scale-to", "\(size)"] + range + [pdf, path]
+      arguments: format + box + ["-scale-to", "\(size)"] + range + [pdf, path]
     )
   }
 
@@ -45,13 +49,5 @@ extension Command {
         "--outdir", folder, slides,
       ]
     )
-  }
-
-  /// Returns the number of pages in the output of ``information(on:)``.
-  static func pageCount(in information: String) -> Int? {
-    for line in information.split(separator: "\n") {
-      if let count = String(line).after("Pages:") { return Int(count.trimmed()) }
-    }
-    return nil
   }
 }

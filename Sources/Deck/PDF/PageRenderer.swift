@@ -1,4 +1,21 @@
 internal import Foundation
+internal import Lectern
+
+/// The pages that one process draws.
+private struct Drawing {
+  let pages: ClosedRange<Int>
+  let pdf: String
+  let size: Int
+  let isCropped: Bool
+
+  func command(to path: String) -> Command {
+    .drawing(pages, of: pdf, size: size, isCropped: isCropped, to: path)
+  }
+
+  func photo(of page: Int, to path: String) -> Command {
+    .drawing(page...page, of: pdf, size: size, isCropped: isCropped, isPhoto: true, to: path)
+  }
+}
 
 /// Draws the pages of one file.
 struct PageRenderer: Sendable {
@@ -32,10 +49,9 @@ struct PageRenderer: Sendable {
       let profile = folder.appending(path: "profile")
       try await run(.conversion(of: slides.path, in: folder.path, profile: profile.path))
     }
-    let information = try await run(.information(on: pdf.path))
-    guard let count = Command.pageCount(in: information), count > 0 else {
-      throw PageError(description: "\(name) has no pages")
-    }
+    let boxes = PageBoxes(try await run(.information(on: pdf.path, pages: Self.pageLimit)))
+    let count = boxes.count
+    guard count > 0 else { throw PageError(description: "\(name) has no pages") }
     guard count <= Self.pageLimit else {
       throw PageError(
         description: "\(name) has \(count) pages; Deck shows up to \(Self.pageLimit)"
@@ -46,8 +62,10 @@ struct PageRenderer: Sendable {
     // A page that the text lacks is still drawn.
     while pages.count < count { pages.append(Page(number: pages.count + 1, ratio: 16 / 9)) }
     pages.removeLast(pages.count - count)
-    let (walls, phones) = try await drawPictures(of: pdf.path, count: count)
+    let isCropped = !boxes.parts.isEmpty
+    let (walls, phones) = try await drawPictures(of: pdf.path, count: count, isCropped: isCropped)
     for index in pages.indices {
+      if let part = boxes.parts[index + 1] { pages[index] = pages[index].cropped(to: part) }
       guard let wall = walls[index + 1], let phone = phones[index + 1] else {
         throw PageError(description: "page \(index + 1) of \(name) cannot be drawn")
       }
@@ -59,11 +77,13 @@ struct PageRenderer: Sendable {
   /// Returns the paths of the pictures of each page.
   private func drawPictures(
     of pdf: String,
-    count: Int
+    count: Int,
+    isCropped: Bool
   ) async throws -> (walls: [Int: String], phones: [Int: String]) {
     let parts = stride(from: 1, through: count, by: Self.pagesOfProcess).flatMap { first in
       [Self.sizes.wall, Self.sizes.phone].map { size in
-        (size, first...min(first + Self.pagesOfProcess - 1, count))
+        let pages = first...min(first + Self.pagesOfProcess - 1, count)
+        return Drawing(pages: pages, pdf: pdf, size: size, isCropped: isCropped)
       }
     }
     for size in [Self.sizes.wall, Self.sizes.phone] {
@@ -74,23 +94,23 @@ struct PageRenderer: Sendable {
     try await withThrowingTaskGroup(of: Void.self) { group in
       // As many processes at once as there are processors.
       for part in rest.prefix(ProcessInfo.processInfo.activeProcessorCount) {
-        group.addTask { try await draw(part.1, of: pdf, size: part.0) }
+        group.addTask { try await draw(part) }
         rest.removeFirst()
       }
       while try await group.next() != nil {
         guard let part = rest.popFirst() else { continue }
-        group.addTask { try await draw(part.1, of: pdf, size: part.0) }
+        group.addTask { try await draw(part) }
       }
     }
     return (try pictures(size: Self.sizes.wall), try pictures(size: Self.sizes.phone))
   }
 
-  private func draw(_ pages: ClosedRange<Int>, of pdf: String, size: Int) async throws {
-    let path = folder.appending(path: "\(size)").appending(path: "page").path
-    try await run(.drawing(pages, of: pdf, size: size, to: path))
-    for (page, file) in try pictures(size: size)
-    where pages.contains(page) && Self.size(of: file) > Self.photoSize {
-      try await run(.drawing(page...page, of: pdf, size: size, isPhoto: true, to: path))
+  private func draw(_ drawing: Drawing) async throws {
+    let path = folder.appending(path: "\(drawing.size)").appending(path: "page").path
+    try await run(drawing.command(to: path))
+    for (page, file) in try pictures(size: drawing.size)
+    where drawing.pages.contains(page) && Self.size(of: file) > Self.photoSize {
+      try await run(drawing.photo(of: page, to: path))
     }
   }
 

@@ -61,7 +61,7 @@ struct PageTextReader {
     size = (attributes.number("width") ?? 0, attributes.number("height") ?? 0)
     if size.width <= 0 || size.height <= 0 { size = (16, 9) }
     (box, link) = (nil, nil)
-    pages.append(Page(number: pages.count + 1, ratio: Page.rounded(size.width / size.height)))
+    pages.append(Page(number: pages.count + 1, ratio: Page.ratio(size.width, size.height)))
   }
 
   private mutating func endBox() {
@@ -102,8 +102,13 @@ struct PageTextReader {
 }
 
 extension Page {
+  /// Returns a ratio with four decimals, so that the picture and its frame differ by less than a pixel.
+  static func ratio(_ width: Double, _ height: Double) -> Double {
+    (width / height * 10_000).rounded() / 10_000
+  }
+
   /// Returns a number with two decimals: a tenth of a pixel of a wall.
-  fileprivate static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+  static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 }
 
 extension Page.Run {

@@ -34,7 +34,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let pages = try await PageClient.live(in: folder).pages(file("talk.pdf", pdf.data))
     #expect(pages.map(\.heading) == ["The lamp", "The lens"])
-    #expect(pages.map(\.ratio) == [1.78, 1.78])
+    #expect(pages.map(\.ratio) == [1.7778, 1.7778])
     let run = try #require(pages[1].lines.first?.runs.first)
     #expect(abs(run.left - 10.4) < 0.5)
     #expect(abs(run.top + run.height * 0.8 - 26) < 3)
@@ -46,6 +46,17 @@ import Testing
       return data.prefix(20).suffix(4).reduce(0) { $0 << 8 | Int($1) }
     }
     #expect(widths == [1_920, 1_280, 1_920, 1_280])
+  }
+
+  @Test("a cropped page is drawn without its margins")
+  func cropped() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = String(decoding: pdf.data, as: UTF8.self)
+      .replacing("/MediaBox [0 0 960 540]", with: "/MediaBox [0 0 960 540] /CropBox [60 0 960 540]")
+    let pages = try await PageClient.live(in: folder).pages(file("talk.pdf", Data(text.utf8)))
+    #expect(pages.map(\.ratio) == [1.6667, 1.6667])
+    let left = try #require(pages[0].lines.first?.runs.first?.left)
+    #expect(abs(left - 40 / 9) < 0.2)
   }
 
   @Test("a file with the same content is drawn once, without any tool")
