@@ -20,3 +20,22 @@ export function stretchPages() {
   // All are measured before any changes.
   for (const [run, stretch] of stretches) run.style.setProperty("--stretch", stretch.toFixed(4));
 }
+
+/** @type {HTMLImageElement | undefined} The picture of the page that was seen last. */
+let seen;
+
+/**
+ * Shows the picture of the page that was seen last behind the one that is seen now, until that has loaded: a wall does
+ * not flash between two pages.
+ */
+export function keepPicture() {
+  const sheet = [...document.querySelectorAll(".room > .slide .sheet")].find((sheet) => sheet.clientWidth > 0);
+  const image = sheet?.querySelector("img");
+  if (image && image !== seen && !image.complete && seen?.complete && sheet instanceof HTMLElement) {
+    sheet.style.backgroundImage = `url("${seen.currentSrc}")`;
+    for (const name of ["load", "error"]) {
+      image.addEventListener(name, () => sheet.style.removeProperty("background-image"), { once: true });
+    }
+  }
+  seen = image ?? undefined;
+}

@@ -118,6 +118,23 @@ def test_a_wall_and_a_phone_load_pictures_of_their_sizes_and_none_of_a_page_to_c
     assert name in phone.content()
 
 
+def test_a_page_is_shown_until_the_next_has_loaded(deck):
+    wall, speaker = deck.open_wall(), deck.open_speaker()
+    first = picture(wall)
+    expect_loaded(first, 1920)
+    source = first.evaluate("(image) => image.currentSrc")
+    held = []
+    with wall.expect_request("**/assets/pages/**"):
+        wall.route("**/assets/pages/**", lambda route: held.append(route))
+        advance(speaker, wall, to="The lens")
+    sheet = shown(wall).locator(".sheet")
+    expect(sheet).to_have_css("background-image", f'url("{source}")')
+    for route in held:
+        route.continue_()
+    expect_loaded(picture(wall), 1920)
+    expect(sheet).to_have_css("background-image", "none")
+
+
 def test_a_page_and_the_card_that_shows_how_to_join_cover_nothing_of_each_other(deck):
     speaker = deck.open_speaker()
     # On the presenter's device, the wall knows the code.
