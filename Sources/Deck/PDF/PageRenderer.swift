@@ -48,6 +48,10 @@ struct PageRenderer: Sendable {
       try data.write(to: slides)
       let profile = folder.appending(path: "profile")
       try await run(.conversion(of: slides.path, in: folder.path, profile: profile.path))
+      // LibreOffice also succeeds without a result.
+      guard FileManager.default.fileExists(atPath: pdf.path) else {
+        throw PageError(description: "\(name) cannot be read as slides")
+      }
     }
     let boxes = PageBoxes(try await run(.information(on: pdf.path, pages: Self.pageLimit)))
     let count = boxes.count

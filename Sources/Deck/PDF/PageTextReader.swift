@@ -93,9 +93,18 @@ struct PageTextReader {
     guard (-1...100).contains(run.left), (-1...100).contains(run.top),
       page.lines.reduce(0, { $0 + $1.runs.count }) < Self.runLimit
     else { return }
+    let line = page.lines.count - 1
     if let last = page.lines.last?.runs.last, last.isFollowed(by: run) {
-      page.lines[page.lines.count - 1].runs.append(run)
-    } else if !run.text.allSatisfy(\.isWhitespace) {
+      // Poppler divides a link at its spaces.
+      if last.link != nil, last.link == run.link {
+        let index = page.lines[line].runs.count - 1
+        page.lines[line].runs[index].text += run.text
+        page.lines[line].runs[index].width = Page.rounded(run.left + run.width - last.left)
+      } else {
+        // A link begins with a word.
+        page.lines[line].runs.append(run.isBlank ? run.withoutLink : run)
+      }
+    } else if !run.isBlank {
       page.lines.append(Page.Line(runs: [run]))
     }
   }
@@ -112,6 +121,14 @@ extension Page {
 }
 
 extension Page.Run {
+  fileprivate var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+
+  fileprivate var withoutLink: Page.Run {
+    var run = self
+    run.link = nil
+    return run
+  }
+
   /// Whether another run continues its line without a gap.
   fileprivate func isFollowed(by next: Page.Run) -> Bool {
     abs(top + height - next.top - next.height) < height / 3

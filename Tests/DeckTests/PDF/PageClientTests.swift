@@ -178,5 +178,8 @@ import Testing
       return .success(output: "")
     }
     #expect(try await PageClient.live(in: folder, commands: commands).pages(file).count == 2)
+    let other = try self.file("other.odp", Data("no slides".utf8))
+    let idle = CommandClient { _ in .success(output: "") }
+    #expect(await problem(other, commands: idle) == "other.odp cannot be read as slides")
   }
 }

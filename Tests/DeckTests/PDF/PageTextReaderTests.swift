@@ -52,6 +52,23 @@ import Testing
     #expect(runs.map(\.width) == [5, 10, 5])
   }
 
+  @Test("a link that poppler divides is one, and begins with a word")
+  func dividedLink() {
+    let parts = [("See", 100, 30, ""), (" ", 130, 5, "a"), ("the", 135, 30, "a")]
+    let rest = [(" ", 165, 5, "a"), ("lens", 170, 40, "a")]
+    let other = [("or", 210, 20, "b"), (" ", 230, 5, "b")]
+    let texts = (parts + rest + other).map { part, left, width, link in
+      let content = link.isEmpty ? part : #"<a href="https://example.org/\#(link)">\#(part)</a>"#
+      return text(content, left: left, width: width)
+    }
+    let runs = page(texts.joined()).lines[0].runs
+    #expect(runs.map(\.text) == ["See", " ", "the lens", "or "])
+    #expect(
+      runs.map(\.link) == [nil, nil, "https://example.org/a", "https://example.org/b"]
+    )
+    #expect(runs.map(\.width) == [3, 0.5, 7.5, 2.5])
+  }
+
   @Test("texts side by side are one line, those of another column are not")
   func lines() {
     let near = text("one ") + text("two", left: 300)
