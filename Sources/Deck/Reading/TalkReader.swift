@@ -51,10 +51,10 @@ package struct TalkReader {
 
   /// Returns the talk of a file of pages alone.
   package static func talk(of pages: [Page], named name: String) -> Talk {
-    var reader = TalkReader(pages: pages)
+    var reader = TalkReader(pages: pages) { _ in true }
     reader.talk.isModerated = true
     reader.pagesSetting = Setting(line: 1, key: "slides", value: name)
-    reader.readSlides { _ in true }
+    reader.readSlides()
     return reader.talk
   }
 
