@@ -11,6 +11,8 @@ internal import Lectern
 struct PageTextReader {
   /// Maximum number of runs of a page. A slide has some 30.
   static let runLimit = 400
+  /// Maximum number of runs of all pages: viewers receive the text of all pages that were shown.
+  static let totalLimit = 12_000
 
   /// A text of the page in its pixels. Its parts lead to different addresses.
   private struct Box {
@@ -29,6 +31,7 @@ struct PageTextReader {
   }
 
   private var pages: [Page] = []
+  private var runCount = 0
   private var size = (width: 0.0, height: 0.0)
   private var box: Box?
   private var link: String?
@@ -91,8 +94,9 @@ struct PageTextReader {
     var page = pages.removeLast()
     defer { pages.append(page) }
     guard (-1...100).contains(run.left), (-1...100).contains(run.top),
-      page.lines.reduce(0, { $0 + $1.runs.count }) < Self.runLimit
+      page.lines.reduce(0, { $0 + $1.runs.count }) < Self.runLimit, runCount < Self.totalLimit
     else { return }
+    runCount += 1
     let line = page.lines.count - 1
     if let last = page.lines.last?.runs.last, last.isFollowed(by: run) {
       // Poppler divides a link at its spaces.

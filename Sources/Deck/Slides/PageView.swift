@@ -16,7 +16,7 @@ package struct PageView {
   /// - Parameter hasText: whether it has the text. The speaker's page shows pictures alone of what is to come.
   init(_ page: Page, hasText: Bool) {
     (picture, smallPicture, ratio) = (page.picture, page.smallPicture, page.ratio)
-    description = page.lines.isEmpty ? "Page \(page.number), which has no text" : ""
+    description = page.lines.isEmpty ? "Page \(page.number), as a picture" : ""
     lines = (hasText ? page.lines : []).enumerated().map { index, line in
       PageLineView(
         id: index,

@@ -90,10 +90,15 @@ import Testing
     #expect(long?.hasSuffix("word…") == true)
   }
 
-  @Test("a page has a bounded number of texts, all of them on it")
+  @Test("pages have a bounded number of texts, all of them on the page")
   func bounds() {
     let many = (0..<1_000).map { text("t", top: $0 % 400) }.joined()
     #expect(page(many).lines.count == PageTextReader.runLimit)
+    let size = #"height="500" width="1000""#
+    let book = (1...100).map { "<page number=\"\($0)\" \(size)>\(many)</page>" }.joined()
+    let pages = PageTextReader.pages(in: book)
+    #expect(pages.count == 100)
+    #expect(pages.reduce(0) { $0 + $1.lines.count } == PageTextReader.totalLimit)
     let outside = [text("a", left: 1_200), text("b", top: 9_999), text("c", top: -300)]
     #expect(page(outside.joined()).lines.isEmpty)
     #expect(page(text("a\u{202E}b\u{7}c")).lines[0].text == "abc")

@@ -58,6 +58,6 @@ import Testing
   @Test("a page without text has a description instead")
   func description() {
     let pages = DeckView(state(), for: .presenter).slides.map(\.page?.description)
-    #expect(pages == ["", "", "Page 3, which has no text"])
+    #expect(pages == ["", "", "Page 3, as a picture"])
   }
 }
