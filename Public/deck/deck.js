@@ -6,7 +6,7 @@ import { embed, hasServer } from "./embed.js";
 import { fit } from "./fit.js";
 import { highlight } from "./highlight.js";
 import { startLookingBack } from "./look-back.js";
-import { keepPicture, stretchPages } from "./page.js";
+import { showPages, stretchPages } from "./page.js";
 
 // The local behavior of a page of slides. Nothing of it reaches the server.
 
@@ -26,7 +26,7 @@ const draw = () => {
   celebrate();
   openQuestions();
   stretchPages();
-  keepPicture();
+  showPages();
 };
 
 let isAsked = false;

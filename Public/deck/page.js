@@ -25,17 +25,22 @@ export function stretchPages() {
 let seen;
 
 /**
- * Shows the picture of the page that was seen last behind the one that is seen now, until that has loaded: a wall does
- * not flash between two pages.
+ * Loads the pictures of the pages that are seen, and no others. A wall shows the picture that was seen last behind the
+ * one that is seen now, until that has loaded: it does not flash between two pages.
  */
-export function keepPicture() {
-  const sheet = [...document.querySelectorAll(".room > .slide .sheet")].find((sheet) => sheet.clientWidth > 0);
-  const image = sheet?.querySelector("img");
-  if (image && image !== seen && !image.complete && seen?.complete && sheet instanceof HTMLElement) {
-    sheet.style.backgroundImage = `url("${seen.currentSrc}")`;
-    for (const name of ["load", "error"]) {
-      image.addEventListener(name, () => sheet.style.removeProperty("background-image"), { once: true });
+export function showPages() {
+  for (const sheet of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".slide .sheet"))) {
+    const image = sheet.querySelector("img");
+    if (!image || sheet.clientWidth === 0) continue;
+    // A browser may wait long with a lazy picture that was hidden.
+    image.loading = "eager";
+    if (image === seen || !sheet.closest(".room")) continue;
+    if (!image.complete && seen?.complete) {
+      sheet.style.backgroundImage = `url("${seen.currentSrc}")`;
+      for (const name of ["load", "error"]) {
+        image.addEventListener(name, () => sheet.style.removeProperty("background-image"), { once: true });
+      }
     }
+    seen = image;
   }
-  seen = image ?? undefined;
 }
