@@ -82,13 +82,27 @@ struct ExpectedLog {
     return outcome
   }
 
+  /// Checks a log that is only read, and leaves the file as it is.
+  ///
+  /// - Throws: ``UnexplainedLoss`` if it lacks a confirmed batch, or has another one than was appended.
+  func check(_ log: any Log) throws {
+    guard log.identity.instanceID == instanceID else {
+      guard instanceID == nil || isRenewed else { throw UnexplainedLoss(batch: 0) }
+      return
+    }
+    guard log.lastBatch >= batches.count else { throw UnexplainedLoss(batch: log.lastBatch) }
+    try compare(log)
+  }
+
   private mutating func begin(_ identity: LogIdentity) {
     (instanceID, nextNumber) = (identity.instanceID, nextNumber + 1)
     (batches, pending) = ([], [])
     (mayLoseEnd, hasRotted) = (false, false)
   }
 
+  /// Compares all batches of a log with the confirmed ones, and the pending ones after them.
   private func compare(_ log: any Log) throws {
+    let batches = batches + pending
     var count = 0
     try log.read(after: 0, through: .max) { batch in
       guard count < batches.count, batch == batches[count] else {
@@ -96,7 +110,7 @@ struct ExpectedLog {
       }
       count += 1
     }
-    guard count == batches.count else { throw UnexplainedLoss(batch: count) }
+    guard count == log.lastBatch else { throw UnexplainedLoss(batch: count) }
   }
 }
 

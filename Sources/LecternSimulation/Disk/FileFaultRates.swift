@@ -12,6 +12,8 @@ struct FileFaultRates {
   var powerCuts = 0.0
   /// The share of the kills after which a part of a file has rotted.
   var rot = 0.0
+  /// The share of the starts at which the disk is full.
+  var fullStarts = 0.0
 }
 
 extension FileFaultRates {
@@ -27,5 +29,6 @@ extension FileFaultRates {
     kills = rate(of: .kills, 0, 0.0005, 0.005)
     powerCuts = rate(of: .powerCuts, 0, 0.5, 1)
     rot = rate(of: .rot, 0, 0, 0.1, 0.5)
+    fullStarts = rate(of: .diskFailures, 0, 0, 0.1, 0.5)
   }
 }

@@ -23,7 +23,7 @@ struct FileFaults {
   }
 
   /// Whether the disk never fails, and keeps what it has confirmed.
-  var isReliable: Bool { rates.failures == 0 && rates.lies == 0 && rates.rot == 0 }
+  var isReliable: Bool { rates.failures + rates.lies + rates.rot + rates.fullStarts == 0 }
 
   /// Ends the faults.
   mutating func makePeace() {
@@ -31,8 +31,8 @@ struct FileFaults {
     isFull = false
   }
 
-  /// Frees some space.
-  mutating func free() { isFull = false }
+  /// Frees some space before a start, or other programs have filled the disk.
+  mutating func start() { isFull = happens(rates.fullStarts) }
 
   /// Returns the fault of a call.
   mutating func fault(of call: DiskCall) -> DiskFault? {

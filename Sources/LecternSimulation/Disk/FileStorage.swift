@@ -73,11 +73,10 @@ final class FileStorage: RoomStorage, @unchecked Sendable {
   }
 
   private func open(for start: ProcessStart) throws -> OpenLog {
-    // An operator frees a full disk before the next start.
-    faults.free()
+    faults.start()
     disk.start()
     (process, failuresBefore) = (start.loop.process, faults.failureCount)
-    let (log, repair) = try openFile(start)
+    let (log, repair) = try openWritableFile(start)
     report(try expected.reopen(log, isRepaired: repair != nil))
     term += 1
     if let repair { handlers.told("the log is repaired: \(repair.detail)") }
@@ -93,6 +92,22 @@ final class FileStorage: RoomStorage, @unchecked Sendable {
     let (log, repair) = try openFile(start)
     report(try expected.reopen(log, isRepaired: repair != nil))
     return observed(log, start)
+  }
+
+  /// Opens the file as a server does: on a full disk, it is read.
+  private func openWritableFile(_ start: ProcessStart) throws -> (SQLiteLog, LogRepair?) {
+    do { return try openFile(start) } catch let error as LogError where error.code == .full {
+      try checkUnwritableFile(because: error)
+      throw error
+    }
+  }
+
+  private func checkUnwritableFile(because reason: LogError) throws {
+    guard LogFile(Self.path, in: disk).existsOrIsBeingRepaired else { return }
+    do { try expected.check(UnwritableLog(Self.path, because: reason, in: disk)) } catch {
+      // What a fault has damaged is known once the log is repaired.
+      guard expected.mayBeDamaged else { throw UnreadableLog(reason: error) }
+    }
   }
 
   private func openFile(_ start: ProcessStart) throws -> (SQLiteLog, LogRepair?) {
@@ -175,7 +190,7 @@ extension FileStorage {
   func recover(from error: any Error, isKilled: Bool) -> String? {
     let hasFailed = faults.failureCount > failuresBefore
     processKilled()
-    guard !(error is UnexplainedLoss) else { return nil }
+    guard !(error is UnexplainedLoss), !(error is UnreadableLog) else { return nil }
     if isKilled { return "it was killed" }
     if hasFailed { return "the disk failed: \(error)" }
     // The operator follows the messages: the damaged log is moved away, and a new one begins.
@@ -188,4 +203,11 @@ extension FileStorage {
     do { _ = try LogFile(Self.path, in: disk).setAside("damaged") } catch { return nil }
     return "an operator moves the log away: \(error)"
   }
+}
+
+/// The error of a log that lacks confirmed batches, or can't be read, while its disk is full.
+private struct UnreadableLog: Error, CustomStringConvertible {
+  let reason: any Error
+
+  var description: String { "the log cannot be read on a full disk: \(reason)" }
 }

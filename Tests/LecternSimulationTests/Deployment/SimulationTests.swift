@@ -50,6 +50,7 @@ import Testing
     var words = [
       "the power is cut", "and the disk has lied", "room.sqlite rots",
       "an operator moves the log away", "the log is repaired", "isNamed: true",
+      "There is no space left",
     ]
     for seed in 1...200 as ClosedRange<UInt64> where !words.isEmpty {
       let scenario = Scenario(seed: seed, duration: .seconds(30))

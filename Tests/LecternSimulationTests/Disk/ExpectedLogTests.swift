@@ -55,6 +55,15 @@ import Testing
     #expect(throws: UnexplainedLoss.self) { try other.reopen(Self.log(1, 7), isRepaired: false) }
   }
 
+  @Test("a log that is only read has all confirmed batches, and may have one that was appended")
+  func unwritable() throws {
+    try expected.check(Self.log(1, 2))
+    try expected.check(Self.log(1, 2, 3))
+    for other in [Self.log(1), Self.log(1, 7), Self.log(1, 2, 3, 4)] {
+      #expect(throws: UnexplainedLoss.self) { try expected.check(other) }
+    }
+  }
+
   @Test("a disk that has lied may lose the end; a rotten one only if the log says so")
   mutating func explained() throws {
     var (lying, rotten, silent) = (expected, expected, expected)

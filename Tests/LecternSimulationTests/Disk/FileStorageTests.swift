@@ -164,6 +164,28 @@ import Testing
     #expect(reports.all.contains("renewed"))
   }
 
+  @Test("a start on a full disk is refused, and the next one has all that was confirmed")
+  func fullStarts() throws {
+    var rates = FileFaultRates()
+    rates.fullStarts = 0.5
+    let storage = storage(rates)
+    var reasons: [String] = []
+    for _ in 0..<20 {
+      let loop = SimulatedLoop(schedule)
+      do {
+        append(try open(storage, in: loop).log)
+        schedule.run(until: schedule.now + .seconds(1))
+        kill(loop, of: storage)
+      } catch {
+        reasons.append(try #require(storage.recover(from: error, isKilled: false)))
+      }
+    }
+    #expect((5..<15).contains(reasons.count))
+    #expect(reasons.allSatisfy { $0.contains("no space left") })
+    #expect(storage.entryCount == 20 - reasons.count)
+    #expect(!storage.isReliable)
+  }
+
   @Test("a failure that no fault explains isn't recovered from")
   func unexplained() throws {
     let storage = storage()
