@@ -19,6 +19,7 @@ import Testing
     "LecternLog/SQLite/SystemFiles.swift": "a name that no other process uses",
     "LecternRehearsal/Rehearsal/Rehearsal.swift": "a default",
     "LecternRelay/Link/LinkTiming.swift": "a default",
+    "LecternRelay/Relay/Relay.swift": "a default",
     "LecternRoom/LogReplay/LogReader+Check.swift": "the time that a check took",
     "LecternRoom/Roles/Link.swift": "a link's name must not be guessed",
     "LecternRoom/Roles/Secret.swift": "a secret must not be guessed",

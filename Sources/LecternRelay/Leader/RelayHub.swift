@@ -107,7 +107,7 @@ extension RelayHub {
     for former in links.values where former.relay == hello.id {
       // The relay has repeated its request before the answer arrived. Another link would end the one that it is about to use.
       guard former.attempt != hello.attempt else { return }
-      end(former)
+      if former.attempt == hello.former { end(former) }
     }
     let link = RelayLink(
       id: makeID(),

@@ -9,9 +9,11 @@ struct Hello: Equatable {
   let id: String
   /// The server that the relay wants a link to; nil for whatever server leads the rooms.
   var leader: String?
-  /// The number of the link among those that the relay has asked for. A relay repeats a request until it is answered, and
-  /// the first packet of a link repeats the number.
+  /// Names the request, at random: another relay may have the same id, such as in the copy of a virtual machine. A relay
+  /// repeats a request until it is answered, and the first packet of a link repeats the name.
   var attempt: UInt64 = 0
+  /// The attempt of the relay's former link, which ends; 0 if it has had none.
+  var former: UInt64 = 0
 }
 
 extension Hello {
@@ -21,6 +23,7 @@ extension Hello {
     writer.write(id)
     writer.write(leader)
     writer.write(attempt)
+    writer.write(former)
     return writer.bytes
   }
 
@@ -32,7 +35,8 @@ extension Hello {
       version: version,
       id: id,
       leader: reader.optionalText() ?? nil,
-      attempt: reader.unsigned() ?? 0
+      attempt: reader.unsigned() ?? 0,
+      former: reader.unsigned() ?? 0
     )
   }
 }

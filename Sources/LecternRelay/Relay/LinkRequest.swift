@@ -4,22 +4,27 @@ struct LinkRequest {
   let relay: String
   /// Whether the relay waits for a link, whether or not it still has an earlier one.
   private var isPending = false
-  /// The number of links asked for.
+  private let makeAttempt: @Sendable () -> UInt64
   private var attempt: UInt64 = 0
+  /// The attempt of the relay's last link; 0 if it has had none.
+  private var former: UInt64 = 0
 
-  init(from relay: String) { self.relay = relay }
+  /// - Parameter makeAttempt: returns a random number.
+  init(from relay: String, makeAttempt: @escaping @Sendable () -> UInt64) {
+    (self.relay, self.makeAttempt) = (relay, makeAttempt)
+  }
 
   /// Returns the message that asks for a link.
   ///
   /// - Parameter leader: the server to ask; nil for whatever server leads the rooms.
   func hello(to leader: String? = nil) -> Hello {
-    Hello(id: relay, leader: leader, attempt: attempt)
+    Hello(id: relay, leader: leader, attempt: attempt, former: former)
   }
 
   /// Asks for another link. Answers to earlier requests no longer count.
   mutating func renew() {
     isPending = true
-    attempt += 1
+    attempt = makeAttempt()
   }
 
   /// Ends the request if a packet answers it: a server that no longer leads the rooms may answer an earlier one late.
@@ -30,7 +35,7 @@ struct LinkRequest {
     guard isPending, packet.number == 0, let leader = Hello(packet.bytes),
       leader.attempt == attempt
     else { return nil }
-    isPending = false
+    (isPending, former) = (false, attempt)
     return leader
   }
 }

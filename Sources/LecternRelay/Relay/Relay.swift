@@ -41,6 +41,7 @@ package actor Relay {
   ///   - executor: the loop of the listener that it handles the connections of.
   ///   - effectExecutor: the executor of what runs beside; nil for the process's.
   ///   - threads: send what many viewers share.
+  ///   - makeAttempt: returns a random number.
   package init(
     id: String = .randomID(),
     on bus: any RelayBus,
@@ -49,9 +50,10 @@ package actor Relay {
     threads: SendThreads = .one,
     timing: LinkTiming = LinkTiming(),
     limits: RelayLimits = RelayLimits(),
+    makeAttempt: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) },
     logger: Logger
   ) {
-    linkRequest = LinkRequest(from: id)
+    linkRequest = LinkRequest(from: id, makeAttempt: makeAttempt)
     (self.bus, self.threads) = (bus, threads)
     (self.executor, self.effectExecutor) = (executor, effectExecutor)
     (self.timing, clock, self.limits) = (timing, ElapsedClock(timing.clock), limits)

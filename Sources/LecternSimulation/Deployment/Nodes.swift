@@ -13,6 +13,8 @@ final class Nodes: @unchecked Sendable {
   private var random: SeededRandomNumberGenerator
   /// Whether processes are of two builds.
   private let hasBuilds: Bool
+  /// Whether all nodes have one name in the stream.
+  private let shareName: Bool
   /// Called when the process of a node has to end: it lost the lease, or can no longer record.
   var steppedDown: ((SimulatedNode) -> Void)?
   weak var surroundings: (any ServerSurroundings)?
@@ -38,6 +40,7 @@ final class Nodes: @unchecked Sendable {
         SimulatedStream(schedule, in: scenario, seed: storageSeed)
       }
     hasBuilds = Bool.random(using: &random) && scenario.has(.builds)
+    shareName = storageSeed.isMultiple(of: 4) && scenario.has(.repeatedNames)
     self.random = random
   }
 
@@ -78,7 +81,7 @@ final class Nodes: @unchecked Sendable {
       surroundings?.happened(.nodeStoodBy(server: node.name))
     }
     let start = ProcessStart(
-      node: node.name,
+      node: shareName ? "node" : node.name,
       loop: loop,
       bus: client,
       seed: random.next(),

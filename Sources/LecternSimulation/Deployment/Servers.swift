@@ -10,6 +10,7 @@ final class Servers {
   private let nodes: Nodes
   private let relays: [SimulatedRelay]
   private let ids: SimulatedIDs
+  private var relayNames: RelayNames
   /// The devices of presenters.
   let devices = PresenterDevices(count: 2)
   /// The mean times between two faults of a kind; nil for a kind that the seed leaves out.
@@ -35,6 +36,7 @@ final class Servers {
       SimulatedRelay("relay \($0 + 1)", schedule, on: bus)
     }
     ids = SimulatedIDs(seed: random.next())
+    relayNames = RelayNames(ids, seed: ids.nextNumber(), in: scenario)
     // Faults of one kind can hide those of another. So a seed leaves some out, and has others often.
     func interval() -> Duration? {
       Bool.random(using: &random) ? random.duration(in: .seconds(5) ... .seconds(90)) : nil
@@ -131,8 +133,9 @@ extension Servers {
   private func start(_ server: any SimulatedServer) {
     do {
       if let relay = server as? SimulatedRelay {
-        try relay.start(id: ids.next())
-        surroundings?.record("\(relay.name) starts")
+        let (id, isRepeated) = relayNames.next()
+        try relay.start(id: id) { [ids] in ids.nextNumber() }
+        surroundings?.record("\(relay.name) starts\(isRepeated ? ", with a repeated name" : "")")
         surroundings?.happened(.relayStarted(server: relay.name))
       } else if let node = server as? SimulatedNode {
         nodes.start(node)

@@ -26,6 +26,8 @@ package enum FaultKind: String, CaseIterable, Sendable {
   case snapshotLosses = "snapshot-losses"
   /// The clocks of servers leap.
   case clockLeaps = "clock-leaps"
+  /// Processes have the names of others.
+  case repeatedNames = "repeated-names"
   /// Processes are of two builds, whose actions have different names.
   case builds
   /// Pages lose their network.

@@ -10,5 +10,7 @@ final class SimulatedIDs: @unchecked Sendable {
     random = SeededRandomNumberGenerator(seed: seed)
   }
 
-  func next() -> String { String(random.next(), radix: 36) }
+  func next() -> String { String(nextNumber(), radix: 36) }
+
+  func nextNumber() -> UInt64 { random.next() }
 }

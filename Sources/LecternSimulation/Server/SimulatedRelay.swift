@@ -14,8 +14,10 @@ final class SimulatedRelay: SimulatedServer {
 
   /// Starts a process.
   ///
-  /// - Parameter id: the relay's name on the bus, which no other process has.
-  func start(id: String) throws {
+  /// - Parameters:
+  ///   - id: the relay's name on the bus.
+  ///   - makeAttempt: returns a random number.
+  func start(id: String, makeAttempt: @escaping @Sendable () -> UInt64) throws {
     let loop = SimulatedLoop(schedule)
     let client = BusClient(bus, of: loop.process)
     var timing = LinkTiming()
@@ -26,6 +28,7 @@ final class SimulatedRelay: SimulatedServer {
       executor: loop,
       effectExecutor: loop.pool,
       timing: timing,
+      makeAttempt: makeAttempt,
       logger: .silent
     )
     process = ServerProcess(loop: loop, bus: client, handler: relay)

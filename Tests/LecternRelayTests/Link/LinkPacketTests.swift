@@ -42,7 +42,7 @@ import Testing
   func hello(id: String) {
     for leader in [nil, "", "b"] {
       for attempt in [0, 1, .max] as [UInt64] {
-        let hello = Hello(version: 300, id: id, leader: leader, attempt: attempt)
+        let hello = Hello(version: 300, id: id, leader: leader, attempt: attempt, former: ~attempt)
         #expect(Hello(hello.encoded) == hello)
       }
     }

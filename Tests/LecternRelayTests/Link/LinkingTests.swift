@@ -61,6 +61,26 @@ import Testing
     #expect(await leader.room.events == ["1: opened page 1"])
   }
 
+  @Test("two relays with the same name each have a link, and neither takes the other's")
+  func sameName() async throws {
+    let (hall, leader) = try await Hall.linked()
+    let page = await hall.open(1)
+    let hello = try #require(
+      hall.bus.published.first { $0.subject == RelaySubjects.hellos }.flatMap { Hello($0.bytes) }
+    )
+    let other = Hello(id: hello.id, attempt: hello.attempt &+ 1)
+    for _ in 0..<2 { hall.bus.publish(other.encoded, to: RelaySubjects.hellos) }
+    await hall.settle()
+    #expect(await leader.links.count == 2)
+    await hall.send("a", from: page)
+    #expect(await leader.room.events == ["1: opened page 1", "1: a"])
+    #expect(page.closeCode == nil)
+    // The other one is silent.
+    await hall.advance(by: .seconds(6))
+    #expect(await leader.links.count == 1)
+    #expect(page.closeCode == nil)
+  }
+
   @Test("an announcement makes the relay switch, and its viewers come again")
   func announcement() async throws {
     let (hall, former) = try await Hall.linked()

@@ -40,6 +40,7 @@ import Testing
       "loses its network", "dead connection", "the hostile page sends", "reloads", "acknowledged",
       "ownShown", "settled", "presenter 1: frozen", "slowMotionBegan",
       "$room.wentOnFrom", "startedOver", "the clock of node 1", "leads, as another build",
+      "with a repeated name",
       "stands by", "the servers of the stream are away", "the servers of the stream are back",
     ]
     for word in words { #expect(lines.contains { $0.contains(word) }, "\(word)") }
