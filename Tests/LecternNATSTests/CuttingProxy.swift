@@ -16,6 +16,9 @@ final class CuttingProxy: Sendable {
   /// The id of each message to the subject of a log that has gone up.
   let publications: AsyncStream<String>
   private let published: AsyncStream<String>.Continuation
+  /// An element for each question for a message of a stream that has gone up.
+  let questions: AsyncStream<Void>
+  private let asked: AsyncStream<Void>.Continuation
   private let server: Int
   private let listener: Int32
   private let loss = Mutex<Loss?>(nil)
@@ -24,6 +27,7 @@ final class CuttingProxy: Sendable {
   init(server: Int) throws {
     self.server = server
     (publications, published) = AsyncStream.makeStream(of: String.self)
+    (questions, asked) = AsyncStream.makeStream(of: Void.self)
     (listener, port) = try LoopbackSocket.bound()
     try #require(listen(listener, 8) == 0)
     Thread.detachNewThread { [listener, weak self] in
@@ -59,13 +63,14 @@ final class CuttingProxy: Sendable {
       guard open.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
       for socket in [client, upstream] { close(socket) }
     }
-    Thread.detachNewThread { [published] in
+    Thread.detachNewThread { [published, asked] in
       Self.copy(client, upstream) { bytes in
         if bytes.contains("HPUB lectern.log."),
           let id = bytes.firstMatch(of: /Nats-Msg-Id: (\S+)/)?.1
         {
           published.yield(String(id))
         }
+        if bytes.contains("STREAM.MSG.GET.") { asked.yield() }
         return .forward
       }
       end()

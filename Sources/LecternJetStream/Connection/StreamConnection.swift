@@ -9,6 +9,9 @@ package protocol StreamConnection: Sendable {
   /// Whether a server answers, as far as the connection knows.
   var isConnected: Bool { get }
 
+  /// How often it has connected again. Servers whose power was cut may have lost messages meanwhile.
+  var reconnectCount: Int { get }
+
   /// The size of the largest message that the server takes, headers included.
   var maximumPayload: Int { get }
 

@@ -15,13 +15,15 @@ extension JetStream {
   /// - Parameters:
   ///   - id: unique to the message.
   ///   - sequence: the sequence of the subject's last message; 0 if it has none.
+  ///   - check: called before the message is sent again. It returns the message's sequence if the message was stored.
   /// - Returns: the sequence of the message.
   func publish(
     _ data: [UInt8],
     to subject: String,
     id: String,
     expecting sequence: UInt64,
-    until deadline: Deadline
+    until deadline: Deadline,
+    checking check: () throws(JetStreamError) -> UInt64? = { () throws(JetStreamError) in nil }
   ) throws(JetStreamError) -> UInt64 {
     struct Answer: Decodable { var seq: UInt64 }
     let headers: KeyValuePairs = [
@@ -29,7 +31,9 @@ extension JetStream {
     ]
     while true {
       do throws(JetStreamError) {
-        let answer: Answer = try answer(to: subject, headers: headers, data, until: deadline)
+        let answer = try answer(to: subject, headers: headers, data, until: deadline) {
+          () throws(JetStreamError) -> Answer? in try check().map(Answer.init)
+        }
         return answer.seq
       } catch {
         guard case .refused(let refusal) = error, refusal.isWrongLastSequence else { throw error }

@@ -43,11 +43,14 @@ package struct JetStream: Sendable {
   }
 
   /// Sends a request, and repeats it until it is answered.
+  ///
+  /// - Parameter check: called before each repetition. It returns the answer if that is known otherwise.
   func answer<Answer: Decodable>(
     to subject: String,
     headers: KeyValuePairs<String, String> = [:],
     _ body: [UInt8],
-    until deadline: Deadline
+    until deadline: Deadline,
+    checking check: () throws(JetStreamError) -> Answer? = { () throws(JetStreamError) in nil }
   ) throws(JetStreamError) -> Answer {
     var cause = "no answer in time"
     while true {
@@ -68,6 +71,7 @@ package struct JetStream: Sendable {
       }
       // A request that nothing responds to, as JetStream is starting, fails at once.
       connection.threads.sleep(for: .milliseconds(50))
+      if let answer = try check() { return answer }
     }
   }
 

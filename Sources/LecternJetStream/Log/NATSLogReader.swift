@@ -68,8 +68,8 @@ public final class NATSLogReader: Sendable {
   /// - Parameter batch: the number of the batch before the first; 0 for the first of all.
   public func batches(after batch: Int) -> LogTail { LogTail(reader: self, batch: batch) }
 
-  /// Returns the last message of the log, and its sequence; nil if there is none.
-  func lastMessage() throws(LogError) -> (message: LogMessage, sequence: UInt64)? {
+  /// Returns the last message of the log, its sequence and its id; nil if there is none.
+  func lastMessage() throws(LogError) -> (message: LogMessage, sequence: UInt64, id: String?)? {
     try message { () throws(JetStreamError) in
       try jetStream.lastMessage(of: subjects.log, until: jetStream.deadline)
     }
@@ -108,10 +108,10 @@ public final class NATSLogReader: Sendable {
 
   private func message(
     _ request: () throws(JetStreamError) -> JetStream.Message?
-  ) throws(LogError) -> (message: LogMessage, sequence: UInt64)? {
+  ) throws(LogError) -> (message: LogMessage, sequence: UInt64, id: String?)? {
     let found: JetStream.Message?
     do throws(JetStreamError) { found = try request() } catch { throw error.of(subjects.path) }
     guard let found else { return nil }
-    return (try LogMessage(found.data, of: subjects.path), found.sequence)
+    return (try LogMessage(found.data, of: subjects.path), found.sequence, found.id)
   }
 }

@@ -32,13 +32,18 @@ extension NATSLogStream {
     let subjects = reader.subjects
     let deadline = jetStream.deadline
     while true {
+      let reconnectCount = jetStream.connection.reconnectCount
       let last = try reader.lastMessage()
       let writer = NATSLogWriter(
         jetStream,
         subjects,
         identity: identity,
         after: last?.message,
-        sequence: last?.sequence ?? 0
+        JetStream.LastMessage(
+          sequence: last?.sequence ?? 0,
+          id: last?.id,
+          reconnectCount: reconnectCount
+        )
       )
       do throws(JetStreamError) {
         try writer.begin(LogMessage.Term(leader: leader, build: build))

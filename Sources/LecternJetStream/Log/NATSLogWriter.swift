@@ -13,27 +13,27 @@ final class NATSLogWriter: @unchecked Sendable {
   let id: String
   /// The number of the last batch.
   private(set) var batch: Int
-  /// The sequence of the last message.
-  private var sequence: UInt64
+  /// The last message of the log.
+  private var last: JetStream.LastMessage
   private var messageCount = 0
   private var failure: LogError?
 
   /// - Parameters:
-  ///   - last: the last message of the log; nil if there is none.
-  ///   - sequence: its sequence.
+  ///   - message: the last message of the log; nil if there is none.
+  ///   - last: its sequence and its id.
   init(
     _ jetStream: JetStream,
     _ subjects: RoomSubjects,
     identity: LogIdentity,
-    after last: LogMessage?,
-    sequence: UInt64
+    after message: LogMessage?,
+    _ last: JetStream.LastMessage
   ) {
     self.jetStream = jetStream
     self.subjects = subjects
-    self.identity = last?.identity ?? identity
-    self.sequence = sequence
-    term = (last?.term ?? 0) + 1
-    batch = last?.lastBatch ?? 0
+    self.identity = message?.identity ?? identity
+    self.last = last
+    term = (message?.term ?? 0) + 1
+    batch = message?.lastBatch ?? 0
     id = jetStream.connection.makeID()
   }
 
@@ -73,11 +73,11 @@ final class NATSLogWriter: @unchecked Sendable {
 
   private func publish(_ message: LogMessage) throws(JetStreamError) {
     messageCount += 1
-    sequence = try jetStream.publish(
+    last = try jetStream.publish(
       message.bytes,
       to: subjects.log,
       id: "\(id)-\(messageCount)",
-      expecting: sequence,
+      after: last,
       until: jetStream.deadline
     )
   }

@@ -61,6 +61,17 @@ public final class NATSConnection: StreamConnection, @unchecked Sendable {
   /// Whether a server answers, as far as the library knows.
   package var isConnected: Bool { natsConnection_Status(handle) == NATS_CONN_STATUS_CONNECTED }
 
+  package var reconnectCount: Int {
+    var statistics: OpaquePointer?
+    defer { natsStatistics_Destroy(statistics) }
+    var count: UInt64 = 0
+    guard natsStatistics_Create(&statistics) == NATS_OK,
+      natsConnection_GetStats(handle, statistics) == NATS_OK,
+      natsStatistics_GetCounts(statistics, nil, nil, nil, nil, &count) == NATS_OK
+    else { return 0 }
+    return Int(clamping: count)
+  }
+
   /// The size of the largest message that the server takes, headers included.
   package var maximumPayload: Int { Int(natsConnection_GetMaxPayload(handle)) }
 

@@ -131,6 +131,7 @@ struct Checks {
     _ own: OwnState?,
     unanswered: Int
   ) -> String? {
+    guard unanswered == 0 else { return "page \(page) waits for \(unanswered) answers" }
     guard !hasSilentLoss else { return nil }
     let state = history.state
     guard shown?.sum == state.total else {
@@ -142,7 +143,6 @@ struct Checks {
     guard let own, own.sum == state.own[own.participant] ?? Sum() else {
       return "page \(page) doesn't show its participant's own state after a minute of peace"
     }
-    guard unanswered == 0 else { return "page \(page) waits for \(unanswered) answers" }
     return state.pending.min().map { "the effect of token \($0) has not ended" }
   }
 }

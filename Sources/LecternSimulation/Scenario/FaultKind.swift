@@ -12,6 +12,8 @@ package enum FaultKind: String, CaseIterable, Sendable {
   case streamOutages = "stream-outages"
   /// Requests to the stream, and its answers, are lost or refused.
   case streamLosses = "stream-losses"
+  /// The power of the stream's servers is cut, and they have not synced what they have acknowledged.
+  case streamPowerCuts = "stream-power-cuts"
   /// The disk stalls.
   case stalls
   /// The disk fails.

@@ -9,11 +9,13 @@ internal import LecternRehearsal
 final class SimulatedStream: RoomStorage, @unchecked Sendable {
   private static let name = "lectern"
 
-  private let network: StreamNetwork
+  let network: StreamNetwork
   private let identity: LogIdentity
   /// The size of the largest message in bytes.
   private let maximumPayload: Int
   private var batches = BatchAssembler()
+  /// The number of the last durable batch.
+  private var lastBatch = 0
   private var pending: [LogBatch] = []
   private(set) var entryCount = 0
   var handlers = StorageHandlers()
@@ -32,6 +34,7 @@ final class SimulatedStream: RoomStorage, @unchecked Sendable {
     network.servers.storedHandler = { [unowned self] in stored($1, on: $0) }
     network.sentHandler = { [unowned self] in sent($0, by: $1) }
     network.outageHandler = { [unowned self] in handlers.outage($0) }
+    network.lossHandler = { [unowned self] in messagesLost() }
   }
 
   var pendingCount: Int { pending.count }
@@ -111,8 +114,21 @@ extension SimulatedStream {
     if batches.term > term { losePending() }
     guard let batch else { return }
     pending.removeAll { $0.number == batch.number }
-    entryCount += batch.entries.count
+    (lastBatch, entryCount) = (batch.number, entryCount + batch.entries.count)
     handlers.durable(batch)
+  }
+
+  /// The servers have lost messages: begins again with those that are left.
+  private func messagesLost() {
+    handlers.told("the power of the stream's servers is cut")
+    losePending()
+    let former = lastBatch
+    (batches, lastBatch, entryCount) = (BatchAssembler(), 0, 0)
+    for data in network.servers.messages(of: Self.name, matching: "\(Self.name).log.>") {
+      guard let batch = LogBatch(try? batches.add(data, of: "")) else { continue }
+      (lastBatch, entryCount) = (batch.number, entryCount + batch.entries.count)
+    }
+    if lastBatch < former { handlers.endLost(lastBatch, false) }
   }
 
   /// A leader's first message ends what the last one has not written.

@@ -59,6 +59,14 @@ struct StoredStream: Sendable {
 
   mutating func forgetIDs() { ids = [:] }
 
+  /// Loses the messages that were stored after a time. Their sequences are given again.
+  mutating func loseMessages(after time: Duration) {
+    guard let first = messages.first(where: { $0.time > time }) else { return }
+    lastSequence = first.sequence - 1
+    messages.removeAll { $0.time > time }
+    ids = ids.filter { $0.value.time <= time }
+  }
+
   /// Deletes the messages that are too old.
   mutating func expire(at now: Duration) {
     guard settings.maxAge > 0 else { return }

@@ -35,6 +35,8 @@ final class StreamClient: StreamConnection, @unchecked Sendable {
 
   var isConnected: Bool { !network.isAway && !cuts.isCut }
 
+  var reconnectCount: Int { network.outageCount }
+
   var threads: any WaitingThreads { SimulatedThreads(of: loop) }
 
   func makeID() -> String { ids.next() }

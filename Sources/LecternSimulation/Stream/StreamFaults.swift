@@ -12,6 +12,9 @@ struct StreamFaults {
   private var refusalRate: Double
   /// The mean time between two absences of the servers; nil for none.
   private(set) var outageInterval: Duration?
+  private var powerCutRandom: SeededRandomNumberGenerator
+  /// The share of the absences that are a power cut.
+  private let powerCutRate: Double
 
   init(seed: UInt64, in scenario: Scenario) {
     random = SeededRandomNumberGenerator(seed: seed)
@@ -23,6 +26,9 @@ struct StreamFaults {
     let hasOutages = Bool.random(using: &random) && scenario.has(.streamOutages)
     (lossRate, refusalRate) = scenario.has(.streamLosses) ? (loss, refusal) : (0, 0)
     outageInterval = hasOutages ? outage : nil
+    powerCutRandom = SeededRandomNumberGenerator(seed: ~seed)
+    let powerCutRate = [0, 0.5, 1][Int.random(in: 0..<3, using: &powerCutRandom)]
+    self.powerCutRate = scenario.has(.streamPowerCuts) ? powerCutRate : 0
   }
 
   var areNone: Bool { lossRate == 0 && refusalRate == 0 && outageInterval == nil }
@@ -43,4 +49,12 @@ struct StreamFaults {
   }
 
   mutating func forgetsIDs() -> Bool { Bool.random(using: &random) }
+
+  /// Returns whether an absence is a power cut.
+  mutating func cutsPower() -> Bool {
+    Double.random(in: 0..<1, using: &powerCutRandom) < powerCutRate
+  }
+
+  /// Returns how long before a power cut the servers have synced a stream.
+  mutating func timeSinceSync() -> Duration { powerCutRandom.exponential(mean: .seconds(2)) }
 }

@@ -9,11 +9,15 @@ final class StreamNetwork: @unchecked Sendable {
   private var faults: StreamFaults
   /// Whether no server answers.
   private(set) var isAway = false
+  /// How often the servers have been away, and come back.
+  private(set) var outageCount = 0
   private var mailboxes: [Mailbox] = []
   /// Called with each message that a process sends.
   var sentHandler: ((StreamServers.Incoming, StreamClient) -> Void)?
   /// Called when the servers go away, and when they are back.
   var outageHandler: ((Bool) -> Void)?
+  /// Called when the servers have lost messages.
+  var lossHandler: (() -> Void)?
 
   init(_ schedule: Schedule, version: StreamServers.Version, faults: StreamFaults) {
     (self.schedule, self.faults) = (schedule, faults)
@@ -35,8 +39,9 @@ final class StreamNetwork: @unchecked Sendable {
     guard let (start, length) = faults.nextOutage() else { return }
     schedule.after(start) { [self] in
       guard faults.outageInterval != nil else { return }
-      isAway = true
-      outageHandler?(true)
+      beginOutage()
+      let now = schedule.now
+      if faults.cutsPower() { cutPower { now - faults.timeSinceSync() } }
       schedule.after(length) { [self] in
         if isAway { endOutage() }
         planOutage()
@@ -44,10 +49,24 @@ final class StreamNetwork: @unchecked Sendable {
     }
   }
 
-  private func endOutage() {
+  func endOutage() {
     isAway = false
+    outageCount += 1
     servers.restart(forgettingIDs: faults.forgetsIDs())
     outageHandler?(false)
+  }
+
+  func beginOutage() {
+    isAway = true
+    outageHandler?(true)
+  }
+
+  /// Loses what the servers have acknowledged and not synced.
+  ///
+  /// - Parameter lastSync: returns the time of a stream's last sync.
+  func cutPower(_ lastSync: () -> Duration) {
+    servers.loseMessages(after: lastSync)
+    lossHandler?()
   }
 
   func open(_ mailbox: Mailbox) { mailboxes.append(mailbox) }

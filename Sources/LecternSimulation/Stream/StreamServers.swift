@@ -59,6 +59,17 @@ package struct StreamServers: Sendable {
     if forgetsIDs { for index in streams.indices { streams[index].forgetIDs() } }
   }
 
+  /// Loses the messages that were stored after a time, which may differ for each stream.
+  mutating func loseMessages(after time: () -> Duration) {
+    for index in streams.indices { streams[index].loseMessages(after: time()) }
+  }
+
+  /// Returns the data of a stream's messages whose subjects match a pattern, in their order.
+  func messages(of name: String, matching pattern: String) -> [[UInt8]] {
+    guard let index = index(of: name[...]) else { return [] }
+    return streams[index].messages.filter { $0.subject.matches(pattern) }.map(\.data)
+  }
+
   /// Loses all messages of the last subject that matches a pattern.
   mutating func loseLast(of name: String, matching pattern: String) {
     guard let index = index(of: name[...]) else { return }

@@ -19,6 +19,7 @@ import Testing
     arguments: [
       FaultKind.kills: "is killed", .pauses: "is paused", .busCuts: "the bus loses",
       .networkCuts: "its network", .streamOutages: "servers of the stream are away",
+      .streamPowerCuts: "servers is cut",
       .reloads: "reloads", .hostility: "the hostile page", .repeatedNames: "a repeated name",
     ]
   )

@@ -1,3 +1,4 @@
+import LecternLog
 import Testing
 
 @testable import LecternSimulation
@@ -19,6 +20,28 @@ import Testing
     #expect(nodes.events.dropFirst(2) == ["first steps down"])
     nodes.run(until: 30)
     #expect(nodes.events.count == 3)
+    nodes.schedule.finish()
+  }
+
+  @Test("a leader doesn't write after another's message that has the sequence of its own lost one")
+  func reusedSequence() {
+    let nodes = LeadingNodes()
+    let first = nodes.start("first")
+    nodes.run(until: 1)
+    for _ in 0..<2 { nodes.append(at: 0) }
+    nodes.run(until: 2)
+    nodes.pause(first, until: 12)
+    nodes.cutPower(afterSyncAt: 1)
+    _ = nodes.start("second")
+    nodes.run(until: 8)
+    nodes.append(at: 1)
+    nodes.run(until: 9)
+    #expect(
+      nodes.events == ["first leads", "batch 1", "batch 2", "second leads", "batch 1"]
+    )
+    nodes.append(at: 0)
+    nodes.run(until: 14)
+    #expect(nodes.events.dropFirst(5).sorted() == ["fenced", "first steps down"])
     nodes.schedule.finish()
   }
 }
@@ -61,6 +84,24 @@ private final class LeadingNodes: @unchecked Sendable {
       }
     }
     return loop
+  }
+
+  /// Appends a batch to the log of a leader, by its number from 0.
+  func append(at index: Int) {
+    let entry = LogEntry(revision: 0, time: 0, content: .lifecycle(.stopped))
+    logs[index].log.append([entry]) { [weak self] result in
+      switch result {
+      case .success(let number): self?.events.append("batch \(number)")
+      case .failure(let error): self?.events.append(error.code == .fenced ? "fenced" : "\(error)")
+      }
+    }
+  }
+
+  /// Cuts the power of the servers, which have synced at a time, in seconds.
+  func cutPower(afterSyncAt time: Int) {
+    stream.network.beginOutage()
+    stream.network.cutPower { .seconds(time) }
+    stream.network.endOutage()
   }
 
   /// Pauses a process until a time, in seconds.
