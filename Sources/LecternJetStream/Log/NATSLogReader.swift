@@ -47,18 +47,29 @@ public final class NATSLogReader: Sendable {
     while cursor.number < last {
       let batches = try cursor.next()
       if !batches.isEmpty { deadline = jetStream.deadline }
-      guard jetStream.now < deadline else {
-        throw LogError.damaged(
-          path: subjects.path,
-          lastWholeBatch: cursor.number,
-          detail: "batch \(cursor.number + 1) is missing"
-        )
-      }
+      guard jetStream.now < deadline else { throw try lateness(of: cursor.number + 1) }
       for next in batches where next.batch.number <= last {
         try body(next.batch)
         hint.withLock { $0 = (next.batch.number, next.sequence + 1) }
       }
     }
+  }
+
+  /// Returns the error of a batch that has not come in time: it is missing, or the process has hung meanwhile.
+  private func lateness(of batch: Int) throws(LogError) -> LogError {
+    var sequence = try sequence(after: batch - 1)
+    while let found = try message(from: sequence) {
+      if found.message.kind == .batch, found.message.batch == batch {
+        return .unreachable(path: subjects.path, detail: "batch \(batch) has not come in time")
+      }
+      guard found.message.batch < batch else { break }
+      sequence = found.sequence + 1
+    }
+    return .damaged(
+      path: subjects.path,
+      lastWholeBatch: batch - 1,
+      detail: "batch \(batch) is missing"
+    )
   }
 
   /// Returns the batches after one, and those that follow as they are appended.
@@ -98,12 +109,19 @@ public final class NATSLogReader: Sendable {
     var (low, high) = batch > hint.batch ? (hint.next, last.sequence + 1) : (1, hint.next)
     while low < high {
       let middle = low + (high - low) / 2
-      let found = try message { () throws(JetStreamError) in
-        try jetStream.message(of: subjects.log, from: middle, until: jetStream.deadline)
-      }
+      let found = try message(from: middle)
       if let found, found.message.batch <= batch { low = found.sequence + 1 } else { high = middle }
     }
     return low
+  }
+
+  /// Returns the first message of the log with a sequence or a higher one; nil if there is none.
+  private func message(
+    from sequence: UInt64
+  ) throws(LogError) -> (message: LogMessage, sequence: UInt64, id: String?)? {
+    try message { () throws(JetStreamError) in
+      try jetStream.message(of: subjects.log, from: sequence, until: jetStream.deadline)
+    }
   }
 
   private func message(

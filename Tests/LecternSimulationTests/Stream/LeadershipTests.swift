@@ -1,3 +1,4 @@
+import LecternJetStream
 import LecternLog
 import Testing
 
@@ -42,6 +43,23 @@ import Testing
     nodes.append(at: 0)
     nodes.run(until: 14)
     #expect(nodes.events.dropFirst(5).sorted() == ["fenced", "first steps down"])
+    nodes.schedule.finish()
+  }
+
+  @Test("a reader that hung is not told that batches are missing", arguments: 0..<40)
+  func hungReader(milliseconds: Int) {
+    let nodes = LeadingNodes()
+    let first = nodes.start("first")
+    nodes.run(until: 1)
+    for _ in 0..<3 { nodes.append(at: 0) }
+    nodes.run(until: 2)
+    nodes.read(at: 0, in: first)
+    nodes.schedule.run(until: .milliseconds(2_000 + milliseconds))
+    nodes.pause(first, until: 20)
+    nodes.loseMessagesInTransit(until: 10)
+    nodes.run(until: 60)
+    let ends = nodes.events.filter { $0 == "read" || $0 == "unreachable" || $0.contains("missing") }
+    #expect(ends == ["read"] || ends == ["unreachable"])
     nodes.schedule.finish()
   }
 }
@@ -97,10 +115,29 @@ private final class LeadingNodes: @unchecked Sendable {
     }
   }
 
+  /// Reads the log of a leader in its process.
+  func read(at index: Int, in loop: SimulatedLoop) {
+    let log = logs[index].log
+    SimulatedThreads(of: loop).makeQueue("read", urgent: true).async { [self] in
+      do {
+        try log.read(after: 0, through: log.lastBatch) { _ in }
+        events.append("read")
+      } catch {
+        events.append((error as? LogError)?.code == .unreachable ? "unreachable" : "\(error)")
+      }
+    }
+  }
+
   /// Cuts the power of the servers, which have synced at a time, in seconds.
   func cutPower(afterSyncAt time: Int) {
     stream.network.beginOutage()
     stream.network.cutPower { .seconds(time) }
+    stream.network.endOutage()
+  }
+
+  func loseMessagesInTransit(until time: Int) {
+    stream.network.beginOutage()
+    run(until: time)
     stream.network.endOutage()
   }
 
