@@ -73,6 +73,8 @@ def visit(browser, idle, page_errors, start):
         for other in page.context.pages:
             if other != page:
                 other.close()
+        for routed in page, page.context:
+            routed.unroute_all(behavior="ignoreErrors")
         page.evaluate(CLEAR_STORAGE)
         page.goto("about:blank")
         page.context.clear_cookies()

@@ -162,7 +162,6 @@ def test_a_link_leads_to_its_site_and_a_script_nowhere(deck):
         with page.expect_popup() as opened:
             link.click()
         expect(opened.value).to_have_url(LINK)
-        # The browser may stop to draw pages that another window covers.
         opened.value.close()
     advance(speaker, wall, phone, to="Run")
     expect(shown(wall).locator(".run")).to_have_text("Run")
