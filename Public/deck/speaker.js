@@ -41,7 +41,13 @@ function format(milliseconds) {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${end}` : `${minutes}:${end}`;
 }
 
-byID("print").addEventListener("click", () => print());
+byID("print").addEventListener("click", async () => {
+  // Pages that were not on the screen have no picture yet.
+  const pictures = /** @type {HTMLImageElement[]} */ ([...document.querySelectorAll(".sheet img")]);
+  for (const picture of pictures) picture.loading = "eager";
+  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+  print();
+});
 setInterval(draw, 250);
 document.addEventListener("lectern:render", () => {
   noteStart();

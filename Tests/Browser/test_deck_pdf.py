@@ -1,5 +1,6 @@
 """A PDF as a talk: each page as a picture of the right size, with its text and its links above it."""
 
+import os
 import subprocess
 
 import pytest
@@ -224,12 +225,15 @@ def test_a_file_that_cannot_be_shown_starts_no_server(product, tmp_path, content
     file = tmp_path / "light.pdf"
     if content is not None:
         file.write_bytes(content)
+    environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path / "cache")}
     result = subprocess.run(
-        [product("Deck"), file], capture_output=True, text=True, timeout=TIMEOUT, stdin=subprocess.DEVNULL)
+        [product("Deck"), file], capture_output=True, text=True, timeout=TIMEOUT, stdin=subprocess.DEVNULL,
+        env=environment)
     assert result.returncode != 0 and problem in result.stderr
     (tmp_path / "talk.md").write_text("---\ntitle: A\nslides: light.pdf\n---\n")
     result = subprocess.run(
-        [product("Deck"), tmp_path / "talk.md", "--check"], capture_output=True, text=True, timeout=TIMEOUT)
+        [product("Deck"), tmp_path / "talk.md", "--check"], capture_output=True, text=True, timeout=TIMEOUT,
+        env=environment)
     assert result.returncode != 0 and f"talk.md:3: {problem}" in result.stderr
 
 

@@ -258,7 +258,8 @@ function showAssets() {
   const { setAttribute } = Element.prototype;
   /** @this {Element} @param {string} name @param {string} value */
   Element.prototype.setAttribute = function (name, value) {
-    setAttribute.call(this, name, /^src(set)?$/.test(name) ? assets.get(rootPath(value)) ?? value : value);
+    const isFile = /^src(set)?$/.test(name) || (name === "href" && this.localName === "link");
+    setAttribute.call(this, name, isFile ? assets.get(rootPath(value)) ?? value : value);
   };
 }
 

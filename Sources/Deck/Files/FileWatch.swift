@@ -21,6 +21,8 @@ struct FileWatch {
     let file: URL
     let stamp: Stamp
     let result: Result<[Page], PageError>
+
+    var hasFailed: Bool { if case .failure = result { true } else { false } }
   }
 
   private let file: URL
@@ -65,7 +67,9 @@ struct FileWatch {
       return source.talk(with: [])
     }
     let stamp = Stamp(of: file)
-    if drawing?.file != file || drawing?.stamp != stamp {
+    // A tool may have been missing, or the machine busy: a talk that is saved again is drawn again.
+    let retries = drawing?.hasFailed == true && Stamp(of: self.file) != stamps.first
+    if drawing?.file != file || drawing?.stamp != stamp || retries {
       drawing = Drawing(file: file, stamp: stamp, result: await pages.result(of: file))
     }
     switch drawing?.result {

@@ -36,7 +36,7 @@ struct TalkSource {
     let pages = file.deletingLastPathComponent().appending(path: named.path)
     guard pages.hasPages else {
       throw TalkFileError(
-        description: "\(name):\(named.line): the slides “\(named.path)” are no PDF, PPTX or ODP"
+        description: "\(name):\(named.line): “\(named.path)” is not a PDF, PPTX or ODP"
       )
     }
     (self.pages, line) = (pages, named.line)

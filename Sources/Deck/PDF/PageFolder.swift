@@ -73,9 +73,16 @@ struct PageFolder {
       pages[index].smallPicture = try move(pages[index].smallPicture)
     }
     try JSONEncoder().encode(pages).write(to: result.appending(path: Self.index))
-    // A damaged folder, or another server was faster.
+    // Another server was faster.
+    if let known = read() { return known }
+    // What is there is damaged.
     try? files.removeItem(at: folder)
-    try files.moveItem(at: result, to: folder)
+    do {
+      try files.moveItem(at: result, to: folder)
+    } catch {
+      guard let known = read() else { throw error }
+      return known
+    }
     return pages
   }
 

@@ -74,7 +74,7 @@ struct PageTextReader {
     guard count > 0, box.width > 0, box.height > 0 else { return }
     var place = 0
     for (text, link) in box.parts where !text.isEmpty {
-      // Poppler gives the place of the whole text alone.
+      // Poppler gives only the place of the whole text.
       let (start, share) = (Double(place) / Double(count), Double(text.count) / Double(count))
       place += text.count
       append(

@@ -37,7 +37,10 @@ struct PageOrder {
       }
       if let other = on[page] {
         let line = sources[other].line
-        report(setting, "is that of line \(line), too; “after: \(page)” shows this slide after it")
+        report(
+          setting,
+          "is already used in line \(line); “after: \(page)” shows this slide after it"
+        )
         after[page, default: []].append(index)
       } else {
         on[page] = index

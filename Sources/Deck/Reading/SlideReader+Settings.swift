@@ -9,15 +9,19 @@ extension SlideReader {
       guard slide.page == nil || [.pictureLeft, .pictureRight].contains(layout) else {
         return report(
           setting.line,
-          "the layout “\(setting.value)” has no effect on a page; image-left and image-right have"
+          "the layout “\(setting.value)” has no effect on a page; use image-left or image-right"
         )
       }
       slide.layout = layout
     case "class":
       for name in setting.words {
         switch name {
-        case "lead" where slide.page == nil: slide.layout = .center
-        case "lead": break
+        case "lead":
+          guard slide.page == nil else {
+            report(setting.line, "the class “lead” has no effect on a page")
+            break
+          }
+          slide.layout = .center
         case "invert": slide.theme = .dark
         default: report(setting.line, "the class “\(name)” is not known")
         }
@@ -40,7 +44,7 @@ extension SlideReader {
     case "transition":
       slide.transition = Transition(named: setting.value)
       if slide.transition == nil {
-        report(setting.line, "the transition “\(setting.value)” is none of fade, slide and none")
+        report(setting.line, "the transition “\(setting.value)” is not fade, slide or none")
       }
     case "id", "routeAlias": slide.id = setting.value.slug()
     case "room": embed(setting.value, at: setting.line)

@@ -69,6 +69,9 @@ struct SlideReader {
     {
       slide.layout = .cover
     }
+    if slide.id.isEmpty, slide.title.isEmpty, let id = slide.page?.idWithoutHeading {
+      slide.id = id
+    }
     if slide.title.isEmpty { slide.title = slide.titleWithoutHeading }
     if slide.id.isEmpty { slide.id = slide.title.slug() }
     return slide

@@ -11,6 +11,14 @@ struct SlideSource {
 
   var hasContent: Bool { !settings.isEmpty || hasText }
 
+  /// Whether a setting is about the slide, and not the talk.
+  var describesSlide: Bool {
+    settings.contains {
+      let key = SettingKey.bare($0.key)
+      return SettingKey.ofPage.contains(key) || SettingKey.ofSlide.contains(key)
+    }
+  }
+
   /// Whether it has a fence, or a line that isn't blank.
   var hasText: Bool {
     parts.contains {

@@ -21,7 +21,7 @@ extension TalkReader {
       return scheme(setting, of: &talk)
     case "transition":
       design.transition = Transition(named: setting.value)
-      return design.transition == nil ? "is none of fade, slide and none" : nil
+      return design.transition == nil ? "is not fade, slide or none" : nil
     case "footer":
       design.footer = setting.value.isEmpty ? nil : String(setting.value.prefix(120))
       return nil
@@ -40,7 +40,7 @@ extension TalkReader {
     case "auto", "default", "all": break
     default:
       let names = TalkDesign.Style.allCases.map(\.rawValue).joined(separator: ", ")
-      return "is not known; light, dark, \(names) and a style sheet such as ./mine.css are"
+      return "is not known; use light, dark, \(names) or a style sheet such as ./mine.css"
     }
     return nil
   }

@@ -207,11 +207,12 @@ package struct TalkReader {
       return sources.indices.map { PageOrder.Entry(page: nil, source: $0) }
     }
     // The front matter stands alone if the first page is the first slide.
-    if let first = sources.first, !first.hasContent {
-      if first.notes.isEmpty {
+    if let first = sources.first, !first.hasText, !first.describesSlide {
+      let isSilent = first.settings.allSatisfy { SettingKey.silent.contains($0.key) }
+      if first.notes.isEmpty, isSilent {
         sources.removeFirst()
       } else {
-        sources[0].settings = [Setting(line: first.line, key: "page", value: "1")]
+        sources[0].settings.append(Setting(line: first.line, key: "page", value: "1"))
       }
     }
     let order = PageOrder(sources, count: pages.count, name: pagesSetting.value)

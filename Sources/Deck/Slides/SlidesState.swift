@@ -76,6 +76,7 @@ extension Slide {
   fileprivate func hasSameContent(as other: Slide) -> Bool {
     var other = other
     (other.id, other.line) = (id, line)
+    if let page, let otherPage = other.page, page.looksLike(otherPage) { other.page = page }
     return self == other
   }
 }

@@ -42,6 +42,23 @@ extension Page {
   }
 
   private static let titleLength = 80
+
+  /// The name of a slide without text, by its picture; nil for a page with a heading. The number would be another page's
+  /// if the file gets a page before it, and what was shown of this page would hold for that one.
+  var idWithoutHeading: String? {
+    guard heading == nil, !pictureName.isEmpty else { return nil }
+    return "page-\(pictureName.prefix(16))"
+  }
+
+  /// The digest of the picture. The folder before it is that of the file's version.
+  private var pictureName: Substring {
+    picture.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+  }
+
+  /// Whether it looks the same, in whichever place and version of its file.
+  func looksLike(_ other: Page) -> Bool {
+    pictureName == other.pictureName && lines == other.lines && ratio == other.ratio
+  }
 }
 
 extension Page.Line {

@@ -22,7 +22,7 @@ public struct HostedApp: Sendable {
   public let name: String
   /// The folder of the app's pages; nil for the folder `Public` in the working directory, or else beside the executable.
   let pages: URL?
-  /// The folder of the app's images, sounds, videos and fonts, if any.
+  /// The folder of the app's images, sounds, videos, fonts and style sheets, if any.
   let assets: URL?
   /// The folder of images that the app makes, if any.
   let generatedAssets: URL?

@@ -5,7 +5,7 @@ package struct Mount: Sendable {
   /// With a slash at both ends, such as `/` or `/lectern/`.
   package var path: String
   package var folder: URL
-  /// Whether only images, sounds, videos and fonts are served.
+  /// Whether only images, sounds, videos, fonts and style sheets are served.
   package var isMediaOnly: Bool
 
   package init(path: String = "/", folder: URL, isMediaOnly: Bool = false) {

@@ -87,7 +87,7 @@ import Testing
     await #expect {
       try await TalkClient.read(markdown, pages: pages)
     } throws: { error in
-      "\(error)" == "talk.md:2: the slides “talk.key” are no PDF, PPTX or ODP"
+      "\(error)" == "talk.md:2: “talk.key” is not a PDF, PPTX or ODP"
     }
     _ = try save("---\nslides: absent.pdf\n---\n", as: "talk.md")
     await #expect {

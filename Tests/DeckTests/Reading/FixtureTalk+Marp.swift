@@ -36,7 +36,7 @@ extension FixtureTalk {
       .init("```poll") { $0.slides[9].live != nil },
     ],
     reported: [
-      .init("theme: gaia", "is not known; light, dark, plain, paper, code and a style sheet"),
+      .init("theme: gaia", "is not known; use light, dark, plain, paper, code or a style sheet"),
       .init("size: 4:3", "slides are 16:9"),
       .init("header: Harbour conference", "write it on the slides that need it"),
       .init("style: |", "pages have Deck's own style", covering: 1),

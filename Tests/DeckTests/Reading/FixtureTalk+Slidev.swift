@@ -49,7 +49,7 @@ extension FixtureTalk {
       .init("layout: end") { $0.slide("The end").layout == .section },
     ],
     reported: [
-      .init("theme: seriph", "is not known; light, dark, plain, paper, code and a style sheet"),
+      .init("theme: seriph", "is not known; use light, dark, plain, paper, code or a style sheet"),
       .init("class: text-center", "the class “text-center” is not known"),
       .init("drawings:", "“drawings” has no effect", covering: 1),
       .init("fonts:", "“fonts” has no effect", covering: 1),

@@ -31,6 +31,40 @@ import Testing
     #expect(TalkCheck(talk).problems == [])
   }
 
+  @Test("a page without text that is put before others is shown to nobody")
+  func inserted() {
+    func scans(_ names: String, version: String) -> Talk {
+      let pages = names.enumerated().map { index, name in
+        Page(number: index + 1, ratio: 1.5, picture: "assets/pages/\(version)/\(name).png")
+      }
+      return TalkReader.talk(of: pages, named: "talk.pdf")
+    }
+    var slides = SlidesState(scans("abc", version: "1"))
+    for index in 0...2 { slides.show(index) }
+    slides.update(to: scans("axbc", version: "2"))
+    #expect(slides.current?.page?.picture == "assets/pages/2/c.png")
+    let shown = slides.talk.slides.filter { slides.visibleStep(of: $0) != nil }
+    #expect(shown.compactMap(\.page?.number) == [1, 3, 4])
+  }
+
+  @Test(
+    "front matter with settings of other tools is no slide",
+    arguments: ["date: 2026", "lang: en\ninfo: A talk"]
+  )
+  func silentSettings(_ settings: String) {
+    let read = talk("", settings: "slides: talk.pdf\n\(settings)")
+    #expect(numbers(read) == [1, 2, 3, 4])
+    #expect(read.diagnostics.isEmpty)
+  }
+
+  @Test("settings without effect are reported with notes, too")
+  func reportedSettings() {
+    let read = talk("<!-- A note. -->\n", settings: "slides: talk.pdf\ndrawings: on")
+    #expect(numbers(read) == [1, 2, 3, 4])
+    #expect(read.slides[0].notes != nil)
+    #expect(read.diagnostics.map(\.line) == [3])
+  }
+
   @Test("the name of a file cannot be a setting of the talk", arguments: ["a\nb.pdf", "---.pdf"])
   func hostileName(_ name: String) {
     #expect(numbers(TalkReader.talk(of: pages, named: name)) == [1, 2, 3, 4])
@@ -134,7 +168,7 @@ import Testing
     )
     #expect(
       talk.diagnostics.map { $0.description(in: "talk.md") } == [
-        "talk.md:11: the page “2” is that of line 6, too; “after: 2” shows this slide after it",
+        "talk.md:11: the page “2” is already used in line 6; “after: 2” shows this slide after it",
         "talk.md:16: the page “99” is no page of talk.pdf, which has 4",
         "talk.md:21: the after “x” is no page of talk.pdf, which has 4",
         "talk.md:28: the after “4” replaces another place; a slide stands on a page or after one",

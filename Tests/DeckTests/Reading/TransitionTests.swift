@@ -33,8 +33,8 @@ import Testing
     #expect(talk.design == nil && talk.slides.allSatisfy { $0.transition == nil })
     #expect(
       talk.diagnostics == [
-        Diagnostic(line: 2, "the transition “zoom” is none of fade, slide and none"),
-        Diagnostic(line: 6, "the transition “cube” is none of fade, slide and none"),
+        Diagnostic(line: 2, "the transition “zoom” is not fade, slide or none"),
+        Diagnostic(line: 6, "the transition “cube” is not fade, slide or none"),
       ]
     )
   }
