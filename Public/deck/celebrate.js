@@ -12,11 +12,23 @@ export function celebrate() {
   const canvas = slide?.querySelector("canvas");
   if (!slide || !canvas) return;
   const level = () => (slide.classList.contains("is-current") ? Number(canvas.dataset.level ?? 0) : 0);
-  const id = slide.dataset.slide ?? "";
-  const isRight = [...slide.querySelectorAll(".when-right, .nearest")].some((verdict) => verdict.getClientRects().length > 0);
-  // Not for an answer that was there when the page was opened.
-  const isNews = isRight && wasRight.get(id) === false;
-  wasRight.set(id, isRight);
+  const isNews = becameRight(slide);
   if (level() === 0 && !isNews) return;
   import("./confetti.js").then(({ throwConfetti }) => throwConfetti(canvas, level, isNews ? RIGHT : 0), () => {});
+}
+
+/**
+ * Whether the viewer's answer has turned out to be right since the slide was shown last. An answer that was right when
+ * the page was opened is no news.
+ *
+ * @param {HTMLElement} slide
+ */
+function becameRight(slide) {
+  // The first paint has no marks, and while the viewer looks back at another slide this one shows no verdict.
+  if (!slide.closest("[data-marks]") || slide.getClientRects().length === 0) return false;
+  const id = slide.dataset.slide ?? "";
+  const isRight = [...slide.querySelectorAll(".when-right, .nearest")].some((verdict) => verdict.getClientRects().length > 0);
+  const was = wasRight.get(id);
+  wasRight.set(id, isRight);
+  return isRight && was === false;
 }

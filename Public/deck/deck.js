@@ -1,11 +1,11 @@
 // @ts-check
 import { celebrate } from "./celebrate.js";
 import { showCountdowns } from "./countdown.js";
-import { showDirection } from "./direction.js";
 import { embed, hasServer } from "./embed.js";
 import { fit } from "./fit.js";
 import { highlight } from "./highlight.js";
 import { startLookingBack } from "./look-back.js";
+import { slideIn } from "./slide-in.js";
 import { showPages, stretchPages } from "./page.js";
 
 // The local behavior of a page of slides. Nothing of it reaches the server.
@@ -16,7 +16,7 @@ const lookBack = hasServer && document.getElementById("look-back") ? startLookin
 
 const draw = () => {
   lookBack?.update();
-  showDirection();
+  slideIn();
   highlight();
   showMarks();
   showWords();

@@ -1,4 +1,4 @@
-"""The styles of a talk: typefaces, colours, a style sheet of its own, a footer and a logo."""
+"""The styles of a talk: typefaces, colors, a style sheet of its own, a footer and a logo."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -15,7 +15,7 @@ LOADED = """() => document.fonts.ready.then(() =>
 
 @pytest.fixture
 def design(deck):
-    """Gives the talk settings, and waits until the server has read them."""
+    """Gives the talk settings and files beside it. The server reads them within a moment."""
     def set(settings, files=()):
         for name, text in dict(files).items():
             deck.talk.with_name(name).write_text(text)
