@@ -20,6 +20,8 @@ struct FileWatch {
   private struct Drawing {
     let file: URL
     let stamp: Stamp
+    /// Of the talk that named it.
+    let talkStamp: Stamp
     let result: Result<[Page], PageError>
 
     var hasFailed: Bool { if case .failure = result { true } else { false } }
@@ -68,9 +70,15 @@ struct FileWatch {
     }
     let stamp = Stamp(of: file)
     // A tool may have been missing, or the machine busy: a talk that is saved again is drawn again.
-    let retries = drawing?.hasFailed == true && Stamp(of: self.file) != stamps.first
+    let talkStamp = Stamp(of: self.file)
+    let retries = drawing?.hasFailed == true && drawing?.talkStamp != talkStamp
     if drawing?.file != file || drawing?.stamp != stamp || retries {
-      drawing = Drawing(file: file, stamp: stamp, result: await pages.result(of: file))
+      drawing = Drawing(
+        file: file,
+        stamp: stamp,
+        talkStamp: talkStamp,
+        result: await pages.result(of: file)
+      )
     }
     switch drawing?.result {
     case .success(let pages)?: return source.talk(with: pages)

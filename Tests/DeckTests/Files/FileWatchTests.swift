@@ -73,6 +73,10 @@ import Testing
     #expect(events == [.failed("talk.md:3: talk.pdf is broken")])
     // A broken file is not drawn again and again.
     #expect(renderer.count.withLock { $0 } == 2)
+    // A talk that is saved again may be drawn now, and is tried once.
+    _ = try save("---\ntitle: AB\nslides: talk.pdf\n---\n", as: "talk.md")
+    for _ in 1...6 { #expect(await watch.event() == nil) }
+    #expect(renderer.count.withLock { $0 } == 3)
     _ = try save("one\ntwo", as: "talk.pdf")
     #expect(slideCount(await watch.event()) == 2)
   }
