@@ -1,11 +1,14 @@
 """The styles of a talk: typefaces, colors, a style sheet of its own, a footer and a logo."""
 
+import subprocess
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from deck_room import TALK, go_to, shown
 from room_fixtures import AXE_OPTIONS
+from server import TIMEOUT
 
 LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 1"><rect width="4" height="1" fill="teal"/></svg>'
 # The names of the typefaces that the page has loaded.
@@ -69,3 +72,21 @@ def test_a_talk_has_a_style_sheet_a_footer_and_a_logo_of_its_own(design):
     expect(shown(wall).locator(".number")).to_be_hidden()
     expect(wall.locator("link[href$='assets/mine.css']")).to_have_count(1)
     wall.wait_for_function("getComputedStyle(document.querySelector('.room')).getPropertyValue('--accent') === 'rgb(1, 2, 3)'")
+
+
+def test_a_saved_talk_has_its_style_sheet_and_logo(design, product, data, visit, tmp_path, page_errors):
+    deck = design(
+        "theme: ./mine.css\nlogo: logo.svg", {"mine.css": ":root { --accent: rgb(1, 2, 3) }", "logo.svg": LOGO})
+    speaker = deck.open_speaker()
+    expect(speaker.locator("link[href$='assets/mine.css']")).to_have_count(1)
+    page_errors.allow_connection_errors()
+    assert deck.server.stop() == 0
+    file = tmp_path / "saved.html"
+    saved = subprocess.run(
+        [product("Deck"), deck.talk, "--save-talk", file, "--data", data], capture_output=True, text=True,
+        timeout=TIMEOUT,
+    )
+    assert (saved.returncode, saved.stderr) == (0, "")
+    page = visit(file.as_uri())
+    page.wait_for_function("getComputedStyle(document.querySelector('.room')).getPropertyValue('--accent') === 'rgb(1, 2, 3)'")
+    assert shown(page).locator(".logo").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
