@@ -86,7 +86,10 @@ extension ImportRule {
         allowedInFilesNamed: [
           (["Options"], ["ArgumentParser"]),
           (
-            ["ConnectionError", "NATSBus", "NATSConnection", "StreamMessage", "Subscription"],
+            [
+              "ConnectionError", "NATSBus", "NATSConnection", "RetiredSubscriptions",
+              "StreamMessage", "Subscription",
+            ],
             ["CNATS"]
           ),
         ]

@@ -15,10 +15,11 @@ public import LecternLog
 /// The library reconnects automatically, to any of the servers, for as long as the connection exists. No callback is
 /// passed to the library: each answer is waited for by the thread that has asked.
 ///
-/// `@unchecked Sendable`: both properties are constant. The library guards a connection by a lock of its own, so that any
+/// `@unchecked Sendable`: the properties are constant. The library guards a connection by a lock of its own, so that any
 /// thread may call its functions, and the handle is only freed by `deinit`, when no call can be under way.
 public final class NATSConnection: StreamConnection, @unchecked Sendable {
   let handle: OpaquePointer
+  let retired = RetiredSubscriptions()
   /// How long an operation is retried without an answer before it fails.
   public let timeout: Duration
 
@@ -55,6 +56,7 @@ public final class NATSConnection: StreamConnection, @unchecked Sendable {
 
   deinit {
     natsConnection_Close(handle)
+    retired.free()
     natsConnection_Destroy(handle)
   }
 

@@ -17,10 +17,7 @@ final class NATSSubscription: StreamSubscription, @unchecked Sendable {
     self.connection = connection
   }
 
-  deinit {
-    natsSubscription_Unsubscribe(handle)
-    natsSubscription_Destroy(handle)
-  }
+  deinit { connection.retired.add(handle) }
 
   /// Returns the next message; nil if none came in time.
   func next(timeout: Duration) throws(ConnectionError) -> StreamMessage? {
