@@ -71,7 +71,7 @@ def test_a_talk_has_a_style_sheet_a_footer_and_a_logo_of_its_own(design):
     assert logo.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
     expect(shown(wall).locator(".number")).to_be_hidden()
     expect(wall.locator("link[href$='assets/mine.css']")).to_have_count(1)
-    wall.wait_for_function("getComputedStyle(document.querySelector('.room')).getPropertyValue('--accent') === 'rgb(1, 2, 3)'")
+    expect(wall.locator(".room")).to_have_css("--accent", "rgb(1, 2, 3)")
 
 
 def test_a_saved_talk_has_its_style_sheet_and_logo(design, product, data, visit, tmp_path, page_errors):
@@ -88,5 +88,7 @@ def test_a_saved_talk_has_its_style_sheet_and_logo(design, product, data, visit,
     )
     assert (saved.returncode, saved.stderr) == (0, "")
     page = visit(file.as_uri())
-    page.wait_for_function("getComputedStyle(document.querySelector('.room')).getPropertyValue('--accent') === 'rgb(1, 2, 3)'")
+    # It begins with the talk before it had a design.
+    page.get_by_role("button", name="Play “The harbour”").click()
+    expect(page.locator(".room")).to_have_css("--accent", "rgb(1, 2, 3)")
     assert shown(page).locator(".logo").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
