@@ -1,8 +1,9 @@
 package import Testing
 
 extension TestExecutor {
-  /// The time that a test waits by default: enough for a busy machine, and for a failure to be noticed.
-  public static var defaultTimeout: Duration { .seconds(60) }
+  /// The time that a test waits by default: enough for a busy machine with thousands of tests at once, and for a failure to be
+  /// noticed.
+  public static var defaultTimeout: Duration { .seconds(300) }
 
   /// Waits until the executor is at rest; records an issue if it is not in time.
   package func settle(
