@@ -70,7 +70,8 @@ extension TestRoom {
       await deliver(sourceLocation: sourceLocation)
       let inFlight = await effectsInFlight()
       if inFlight.isEmpty, wasIdle { return [] }
-      if inFlight.isEmpty { continue }
+      // An effect may have sent an action meanwhile: then the clock has its messages, and not an effect that sleeps.
+      if inFlight.isEmpty || viewers.contains(where: { $0.lastArrival != nil }) { continue }
       guard !clock.hasSleepers, await executor.rest(after: count, until: deadline) else {
         return inFlight
       }
