@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What was last seen of a talk's file, and of the file of pages that it names.
+/// Notices changes of a talk's file, and of the file of pages that it names.
 struct FileWatch {
   /// Changes with each save, also if an editor replaces the file.
   private struct Stamp: Equatable {
@@ -20,7 +20,7 @@ struct FileWatch {
   private struct Drawing {
     let file: URL
     let stamp: Stamp
-    /// Of the talk that named it.
+    /// The stamp that the talk had when it was drawn.
     let talkStamp: Stamp
     let result: Result<[Page], PageError>
 

@@ -75,7 +75,7 @@ struct PageFolder {
     try JSONEncoder().encode(pages).write(to: result.appending(path: Self.index))
     // Another server was faster.
     if let known = read() { return known }
-    // What is there is damaged.
+    // Otherwise the folder is damaged.
     try? files.removeItem(at: folder)
     do {
       try files.moveItem(at: result, to: folder)

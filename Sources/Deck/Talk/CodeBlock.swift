@@ -3,7 +3,7 @@ package struct CodeBlock: Codable, Equatable, Sendable {
   package let language: String
   /// Without the signs of a diff.
   package let lines: [String]
-  /// What a diff does with each line; nil for other listings.
+  /// How a diff changes each line; nil for other listings.
   package let changes: [LineChange]?
   /// The tokens of each line, as ``Highlighter`` gives them. They follow from the lines, so they are in no log.
   package let tokens: [String]

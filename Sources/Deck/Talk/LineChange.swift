@@ -1,4 +1,4 @@
-/// What a diff does with a line.
+/// How a diff changes a line.
 package enum LineChange: String, Codable, Sendable {
   case added
   case removed

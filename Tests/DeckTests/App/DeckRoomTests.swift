@@ -37,17 +37,7 @@ import Testing
       """
   )
 
-  private func room() async -> TestRoom<DeckState, DeckAction, DeckView> {
-    let clock = TestClock()
-    let room = TestRoom(
-      initialState: DeckState(),
-      reducer: DeckFeature(file: .unwatched, clock: clock),
-      clock: clock,
-      personal: .own
-    ) { DeckView($0, for: $1) }
-    await room.send(.opened(TalkFile(name: "talk.md", talk: Self.talk)))
-    return room
-  }
+  private func room() async -> DeckTestRoom { await .showing(Self.talk) }
 
   @Test(
     "the wall and the phones follow the speaker, and only the speaker has notes and what comes next"

@@ -13,6 +13,11 @@ extension DeckTestRoom {
   ///
   /// - Parameter text: the talk, in Markdown.
   static func showing(_ text: String) async -> DeckTestRoom {
+    await showing(TalkReader.talk(from: text))
+  }
+
+  /// Returns a room that shows a talk.
+  static func showing(_ talk: Talk) async -> DeckTestRoom {
     let clock = TestClock()
     let room = TestRoom(
       initialState: DeckState(),
@@ -20,7 +25,7 @@ extension DeckTestRoom {
       clock: clock,
       personal: .own
     ) { DeckView($0, for: $1) }
-    await room.send(.opened(TalkFile(name: "talk.md", talk: TalkReader.talk(from: text))))
+    await room.send(.opened(TalkFile(name: "talk.md", talk: talk)))
     return room
   }
 

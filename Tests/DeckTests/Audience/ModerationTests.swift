@@ -14,17 +14,7 @@ import Testing
 
   private func room(
     _ settings: String = "title: Talk"
-  ) async -> TestRoom<DeckState, DeckAction, DeckView> {
-    let clock = TestClock()
-    let room = TestRoom(
-      initialState: DeckState(),
-      reducer: DeckFeature(file: .unwatched, clock: clock),
-      clock: clock,
-      personal: .own
-    ) { DeckView($0, for: $1) }
-    await room.send(.opened(TalkFile(name: "talk.md", talk: Self.talk(settings))))
-    return room
-  }
+  ) async -> DeckTestRoom { await .showing(Self.talk(settings)) }
 
   @Test("a question waits for the speaker, and until then only its author has it")
   func question() async throws {
