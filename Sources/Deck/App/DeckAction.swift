@@ -14,6 +14,7 @@ package enum DeckAction: Equatable, Sendable {
   case applause(ApplauseAction)
   case feedback(FeedbackAction)
   @PresenterOnly case timer(TimerAction)
+  @PresenterOnly case ink(InkAction)
   /// The server has started with a file.
   @ServerOnly case opened(TalkFile)
   /// The time of a live block, by its id, is over.
@@ -29,7 +30,7 @@ extension DeckAction {
   var isFrequent: Bool {
     switch self {
     case .poll(.voted), .ratings(.rated), .ratings(.ranked), .words(.added), .words(.retracted),
-      .points, .questions, .applause, .feedback, .timer:
+      .points, .questions, .applause, .feedback, .timer, .ink:
       true
     default: false
     }

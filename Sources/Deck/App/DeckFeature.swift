@@ -33,7 +33,8 @@ package struct DeckFeature: Reducer {
         action: \DeckAction.applause
       ),
       FeedbackFeature().pullback(state: \DeckState.feedback, action: \DeckAction.feedback),
-      TimerFeature().pullback(state: \DeckState.timer, action: \DeckAction.timer)
+      TimerFeature().pullback(state: \DeckState.timer, action: \DeckAction.timer),
+      InkFeature().pullback(state: \DeckState.ink, action: \DeckAction.ink)
     )
   }
 
@@ -70,7 +71,7 @@ package struct DeckFeature: Reducer {
       guard let sender = ActionContext.current.sender, state.slides.talk.hasTeam(team)
       else { break }
       state.audience.join(team, as: sender)
-    case .poll, .ratings, .words, .ideas, .points, .questions, .applause, .feedback, .timer:
+    case .poll, .ratings, .words, .ideas, .points, .questions, .applause, .feedback, .timer, .ink:
       break
     }
     return .none

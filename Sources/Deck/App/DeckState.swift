@@ -12,6 +12,8 @@ package struct DeckState: Codable, Equatable, Sendable {
   package var timer = TimerState()
   /// Nil in a snapshot of an earlier version; see ``feedback``.
   var feedbackState: FeedbackState?
+  /// Nil before the first stroke; see ``ink``.
+  var inkState: InkState?
   /// The countdowns of open live blocks, by the blocks' ids; nil without any.
   package var countdowns: SortedDictionary<String, Countdown>?
 
@@ -27,5 +29,10 @@ extension DeckState {
   package var feedback: FeedbackState {
     get { feedbackState ?? FeedbackState() }
     set { feedbackState = newValue }
+  }
+
+  package var ink: InkState {
+    get { inkState ?? InkState() }
+    set { inkState = newValue == InkState() ? nil : newValue }
   }
 }

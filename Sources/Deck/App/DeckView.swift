@@ -44,6 +44,7 @@ package struct DeckView {
         audience: state.audience,
         applause: state.applause,
         countdowns: state.countdowns ?? [:],
+        ink: state.ink,
         for: role
       )
     }

@@ -11,6 +11,10 @@ package struct SpeakerView {
   /// The steps of the current slide that are still to come, such as `2 steps`; empty at the last.
   package let stepsLeft: String
   package let nextTitle: String
+  /// Nil in a talk without slides.
+  package let slideID: String?
+  package let hasInk: Bool
+  package let canUndoInk: Bool
   package let isAtStart: Bool
   package let isAtEnd: Bool
   package let timer: TimerView
@@ -30,6 +34,9 @@ package struct SpeakerView {
     let steps = (slides.current?.stepCount ?? 0) - slides.step
     stepsLeft = steps == 0 ? "" : steps == 1 ? "1 step" : "\(steps) steps"
     nextTitle = slides.next?.title ?? "The end"
+    slideID = slides.current?.id
+    hasInk = slideID.map { !state.ink.strokes(on: $0).isEmpty } ?? false
+    canUndoInk = slideID.map(state.ink.canUndo) ?? false
     isAtStart = slides.index == 0 && slides.step == 0
     isAtEnd = slides.next == nil && steps == 0
     timer = TimerView(state.timer, minutes: slides.talk.minutes)

@@ -7,6 +7,7 @@ extension SlideView {
   ///   - audience: the polls and word clouds of live slides.
   ///   - applause: the applause of live slides.
   ///   - countdowns: the countdowns of live blocks, by the blocks' ids.
+  ///   - ink: what the speaker has drawn.
   ///   - role: the role of the viewers. Only a presenter sees notes, steps and slides that weren't shown, and results
   ///     before they are revealed.
   /// - Returns: nil for a slide that these viewers may not see.
@@ -16,6 +17,7 @@ extension SlideView {
     audience: AudienceState,
     applause: ApplauseState,
     countdowns: SortedDictionary<String, Countdown> = [:],
+    ink: InkState = InkState(),
     for role: Role
   ) {
     let slide = slides.talk.slides[index]
@@ -54,6 +56,7 @@ extension SlideView {
       countdowns: countdowns,
       isSpeaker: isSpeaker
     )
+    self.ink = ink.strokes(on: slide.id).map(StrokeView.init)
   }
 }
 

@@ -21,6 +21,8 @@ package struct SlideView: Identifiable {
   /// Nil for a slide without a page of a PDF.
   package let page: PageView?
   @Flattened package let live: LiveView
+  /// What the speaker has drawn on it.
+  package let ink: [StrokeView]
   /// For the speaker alone.
   package let notes: RichText?
 }
