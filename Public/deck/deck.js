@@ -4,6 +4,7 @@ import { showCountdowns } from "./countdown.js";
 import { embed, hasServer } from "./embed.js";
 import { fit } from "./fit.js";
 import { highlight } from "./highlight.js";
+import { drawInk } from "./ink.js";
 import { startLookingBack } from "./look-back.js";
 import { slideIn } from "./slide-in.js";
 import { showPages, stretchPages } from "./page.js";
@@ -23,10 +24,17 @@ const draw = () => {
   showCountdowns();
   embed();
   fit();
+  drawInk();
   celebrate();
   openQuestions();
   stretchPages();
   showPages();
+};
+
+/** What has changed its size has its ink at another place. */
+const refit = () => {
+  fit();
+  drawInk();
 };
 
 let isAsked = false;
@@ -80,9 +88,9 @@ function showWords() {
 }
 
 document.addEventListener("lectern:render", draw);
-addEventListener("resize", fit);
+addEventListener("resize", refit);
 // A picture has no size until it has loaded. Its event doesn't bubble.
-document.addEventListener("load", fit, true);
+document.addEventListener("load", refit, true);
 // The typeface of the wall has other widths.
-document.fonts.addEventListener("loadingdone", fit);
+document.fonts.addEventListener("loadingdone", refit);
 draw();

@@ -1,6 +1,7 @@
 // @ts-check
 import "./lectern/presenter.js";
 import "./deck.js";
+import "./ink-input.js";
 
 /** Milliseconds before the end from which the time left has another colour. */
 const SOON = 3 * 60_000;
