@@ -89,6 +89,8 @@ function showWords() {
 
 document.addEventListener("lectern:render", draw);
 addEventListener("resize", refit);
+// On paper all slides are seen, in the size of the paper.
+matchMedia("print").addEventListener("change", refit);
 // A picture has no size until it has loaded. Its event doesn't bubble.
 document.addEventListener("load", refit, true);
 // The typeface of the wall has other widths.

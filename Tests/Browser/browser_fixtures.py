@@ -79,7 +79,7 @@ def visit(browser, idle, page_errors, start):
         page.goto("about:blank")
         page.context.clear_cookies()
         page.context.clear_permissions()
-        page.emulate_media(color_scheme="null", reduced_motion="null")
+        page.emulate_media(media="null", color_scheme="null", reduced_motion="null", forced_colors="null")
         page.context.set_offline(False)
         page_errors.unwatch(page.context)
     for page in special:

@@ -76,16 +76,31 @@ def expect_strokes(pages, count):
         expect(page.locator(f"{SHOWN[name]} .ink path")).to_have_count(count)
 
 
+def expect_ring(page, name, slide):
+    left, top, right, bottom = page.evaluate(WORD, [slide, "period"])
+    [(ring_left, ring_top, ring_right, ring_bottom)] = page.evaluate(STROKES, slide)
+    assert ring_left <= left and ring_top <= top and ring_right >= right and ring_bottom >= bottom, name
+    assert ring_right - ring_left < 2 * (right - left) and ring_bottom - ring_top < 2 * (bottom - top), name
+
+
 def test_a_ring_marks_the_same_word_on_every_screen(pages):
     speaker = pages["speaker"]
     speaker.keyboard.press("i")
     ring(speaker, "period")
     for name, page in pages.items():
         expect(page.locator(f"{SHOWN[name]} .stroke[data-target]")).to_have_count(1)
-        left, top, right, bottom = page.evaluate(WORD, [SHOWN[name], "period"])
-        [(ring_left, ring_top, ring_right, ring_bottom)] = page.evaluate(STROKES, SHOWN[name])
-        assert ring_left <= left and ring_top <= top and ring_right >= right and ring_bottom >= bottom, name
-        assert ring_right - ring_left < 2 * (right - left) and ring_bottom - ring_top < 2 * (bottom - top), name
+        expect_ring(page, name, SHOWN[name])
+
+
+def test_paper_has_the_rings_around_their_words(pages):
+    speaker = pages["speaker"]
+    speaker.keyboard.press("i")
+    ring(speaker, "period")
+    expect(speaker.locator(f"{SHOWN['speaker']} .stroke[data-target]")).to_have_count(1)
+    go_to(speaker, "Later")
+    expect(speaker.locator(f"{SHOWN['speaker']} h2").first).to_have_text("Later")
+    speaker.emulate_media(media="print")
+    expect_ring(speaker, "paper", ".row > .slide[data-slide=why-a-lighthouse-turns]")
 
 
 def test_strokes_are_erased_taken_back_and_cleared(pages):

@@ -57,6 +57,8 @@ Ask the keeper
 ```
 """
 TITLE = "The harbour & its lights"
+# A stroke on the last slide.
+INK = {"slide": "questions", "stroke": "a", "tool": "pen", "color": "accent", "start": 0, "points": [2000, 2000, 4000, 2200]}
 SLIDES = ["The harbour", "Picture", "At sea", "Crew", "Words", "Questions"]
 BUOY = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle r="9" fill="red"/></svg>'
 IS_SHOWN = "(image) => image.complete && image.naturalWidth === 40"
@@ -75,6 +77,7 @@ def file(start, product, data, tmp_path):
         client = WireClient(socket)
         for _ in SLIDES[1:]:
             assert client.send("slides.nextTapped")["type"] == "ack"
+        assert client.send("ink.drawn", INK)["type"] == "ack"
     assert server.stop() == 0
     file = tmp_path / "saved" / "talk.html"
     file.parent.mkdir()
@@ -122,6 +125,13 @@ def expect_to_play(page):
     """The talk plays, or has played to its end: it may be over before this looks."""
     expect(poster(page)).to_be_hidden()
     expect(shown(page)).to_contain_text(SLIDES[-1])
+
+
+def test_it_has_the_ink_of_the_speaker(file, visit):
+    page = visit(file.as_uri())
+    poster(page).click()
+    expect_to_play(page)
+    expect(shown(page).locator(".ink path")).to_have_count(1)
 
 
 @pytest.mark.parametrize("width, height", [(390, 844), (1280, 800), (1920, 1080)])
