@@ -16,6 +16,8 @@ extension HTTPExchange {
 
   /// Sends a piece of a body, and asks for the next turn.
   func send(_ piece: UnsentBodies.Fragment) -> Outcome {
+    // The file has become shorter. Its length is sent already.
+    if piece.bytes.isEmpty { return .close }
     guard socket.send(piece.bytes, isLast: piece.isLast) else { return .close }
     if piece.isLast { return piece.closes ? .close : complete() }
     socket.requestWritable()
@@ -24,9 +26,11 @@ extension HTTPExchange {
 
   /// Sends a file, in pieces as the socket takes them.
   func send(_ file: StaticFile) -> Outcome {
+    if let outcome = sendPart(of: file) { return outcome }
     // Always asked again, and mostly answered with 304: a page is never older than the server. What every
     // response has, the library adds.
     var headers = "etag: \(file.entityTag)\r\ncache-control: no-cache\r\n"
+    if file.isPlayed { headers += "accept-ranges: bytes\r\n" }
     if isByProxy { headers += "connection: close\r\n" }
     // Read before: the head is gone with the end of the response.
     let isHead = head.isHead
@@ -46,7 +50,7 @@ extension HTTPExchange {
   /// A proxy may send the requests of several clients by one connection. If it saw a body that the library
   /// does not see, the body would be another client's request (RFC 9112 §11.2). Without a proxy, a client
   /// can only harm itself.
-  private var isByProxy: Bool {
+  var isByProxy: Bool {
     service.configuration.proxies.contains(service.connectionTable.address(of: socket))
   }
 

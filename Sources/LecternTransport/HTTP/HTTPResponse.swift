@@ -8,6 +8,7 @@ public struct HTTPResponse: Sendable {
   package enum Status: String, Sendable {
     case ok = "200 OK"
     case noContent = "204 No Content"
+    case partialContent = "206 Partial Content"
     case seeOther = "303 See Other"
     case notModified = "304 Not Modified"
     case temporaryRedirect = "307 Temporary Redirect"
@@ -20,6 +21,7 @@ public struct HTTPResponse: Sendable {
     case lengthRequired = "411 Length Required"
     case contentTooLarge = "413 Content Too Large"
     case unsupportedMediaType = "415 Unsupported Media Type"
+    case rangeNotSatisfiable = "416 Range Not Satisfiable"
     case upgradeRequired = "426 Upgrade Required"
     case tooManyRequests = "429 Too Many Requests"
     case serviceUnavailable = "503 Service Unavailable"
@@ -67,11 +69,13 @@ public struct HTTPResponse: Sendable {
   ///
   /// Not the library's head: the library responds to requests by HTTP/1.0 until the first response.
   ///
-  /// - Parameter security: the headers of every response.
-  func head(security: SecurityHeaders) -> String {
+  /// - Parameters:
+  ///   - security: the headers of every response.
+  ///   - length: the length of a body that is not in memory.
+  func head(security: SecurityHeaders, length: Int? = nil) -> String {
     var fields = headers
     if status.hasBody {
-      fields += [("content-type", contentType), ("content-length", "\(body.count)")]
+      fields += [("content-type", contentType), ("content-length", "\(length ?? body.count)")]
     }
     // An error may be gone at the next request: caches could keep 404 and 405 (RFC 9111 §4.2.2).
     if status.isError, !fields.contains(where: { $0.name == "cache-control" }) {

@@ -11,9 +11,11 @@ enum HeaderField: String, CaseIterable {
   case forwardedProto = "x-forwarded-proto"
   case host
   case ifNoneMatch = "if-none-match"
+  case ifRange = "if-range"
   case lecternProtocol = "lectern-protocol"
   case lecternToken = "lectern-token"
   case origin
+  case range
   case transferEncoding = "transfer-encoding"
   case upgrade
   case webSocketKey = "sec-websocket-key"

@@ -186,6 +186,62 @@ import Testing
     #expect(socket.state.withLock { $0.file }?.hasSuffix("/index.html") == true)
   }
 
+  /// A request for a video of 150,000 bytes, and its folder.
+  private static func video(
+    range: String,
+    ifRange: String? = nil
+  ) throws -> (FakeSocket, HTTPService, TemporaryFolder) {
+    let folder = try TemporaryFolder()
+    try folder.write("clip.webm", String(repeating: "0123456789", count: 15_000))
+    var head = FakeHead(path: "/clip.webm")
+    head[.range] = range
+    head[.ifRange] = ifRange
+    return (FakeSocket(head: head), service { $0.mounts = [.init(folder: folder.url)] }, folder)
+  }
+
+  @Test("a part of a video is sent in pieces")
+  func part() throws {
+    let (socket, service, folder) = try Self.video(range: "bytes=5-100004")
+    let exchange = Self.exchange(socket, service)
+    #expect(exchange.respond() == .keepOpen)
+    for _ in 1...3 { #expect(exchange.sendFile() == .keepOpen) }
+    #expect(socket.text.hasPrefix("HTTP/1.1 206 "))
+    #expect(socket.text.contains("content-range: bytes 5-100004/150000\r\n"))
+    #expect(socket.text.contains("content-length: 100000\r\n"))
+    let body = socket.text.split(separator: "\r\n\r\n", maxSplits: 1).last
+    #expect(body?.count == 100_000 && body?.hasPrefix("56789") == true)
+    #expect(socket.calls.last == .completeResponse)
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test("a video that becomes shorter while it is sent closes the connection")
+  func truncated() throws {
+    let (socket, service, folder) = try Self.video(range: "bytes=0-")
+    let exchange = Self.exchange(socket, service)
+    _ = exchange.respond()
+    #expect(exchange.sendFile() == .keepOpen)
+    #expect(exchange.sendFile() == .keepOpen)
+    try folder.write("clip.webm", "short")
+    #expect(exchange.sendFile() == .close)
+  }
+
+  @Test("a part that a video doesn't have is refused, and one of another version is not sent")
+  func partOfNothing() throws {
+    let (beyond, service, folder) = try Self.video(range: "bytes=150000-")
+    let refused = Self.exchange(beyond, service)
+    _ = refused.respond()
+    #expect(refused.sendFile() == .keepOpen)
+    #expect(beyond.text.hasPrefix("HTTP/1.1 416 "))
+    #expect(beyond.text.contains("content-range: bytes */150000\r\n"))
+
+    let (other, otherService, otherFolder) = try Self.video(range: "bytes=0-5", ifRange: "\"old\"")
+    let whole = Self.exchange(other, otherService)
+    _ = whole.respond()
+    #expect(whole.sendFile() == .keepOpen)
+    #expect(other.state.withLock { $0.file } != nil && other.text.isEmpty)
+    withExtendedLifetime((folder, otherFolder)) {}
+  }
+
   @Test("a method that no path has is refused")
   func method() {
     let socket = FakeSocket(head: FakeHead(method: "DELETE"))
