@@ -6,6 +6,7 @@ import { fit } from "./fit.js";
 import { highlight } from "./highlight.js";
 import { drawInk } from "./ink.js";
 import { startLookingBack } from "./look-back.js";
+import { playMedia } from "./media.js";
 import { slideIn } from "./slide-in.js";
 import { showPages, stretchPages } from "./page.js";
 
@@ -29,6 +30,7 @@ const draw = () => {
   openQuestions();
   stretchPages();
   showPages();
+  playMedia();
 };
 
 /** What has changed its size has its ink at another place. */

@@ -2,6 +2,7 @@
 import "./lectern/presenter.js";
 import "./deck.js";
 import "./ink-input.js";
+import "./playback.js";
 
 /** Milliseconds before the end from which the time left has another colour. */
 const SOON = 3 * 60_000;

@@ -15,6 +15,7 @@ package enum DeckAction: Equatable, Sendable {
   case feedback(FeedbackAction)
   @PresenterOnly case timer(TimerAction)
   @PresenterOnly case ink(InkAction)
+  @PresenterOnly case playback(PlaybackAction)
   /// The server has started with a file.
   @ServerOnly case opened(TalkFile)
   /// The time of a live block, by its id, is over.

@@ -34,7 +34,8 @@ package struct DeckFeature: Reducer {
       ),
       FeedbackFeature().pullback(state: \DeckState.feedback, action: \DeckAction.feedback),
       TimerFeature().pullback(state: \DeckState.timer, action: \DeckAction.timer),
-      InkFeature().pullback(state: \DeckState.ink, action: \DeckAction.ink)
+      InkFeature().pullback(state: \DeckState.ink, action: \DeckAction.ink),
+      PlaybackFeature().pullback(state: \DeckState.playback, action: \DeckAction.playback)
     )
   }
 
@@ -56,6 +57,7 @@ package struct DeckFeature: Reducer {
     switch action {
     case .slides:
       state.openLiveBlock()
+      state.endPlaybackElsewhere()
       // The talk begins when the first slide is left.
       if state.slides.index > 0 { state.timer.start(at: ActionContext.current.timestamp) }
     case .opened(let file):
@@ -63,6 +65,9 @@ package struct DeckFeature: Reducer {
       return watch(known: file.talk)
     case .talkRead(let talk):
       state.update(to: talk)
+      state.endPlaybackElsewhere()
+    case .playback:
+      state.endPlaybackElsewhere()
     case .readingFailed(let problem):
       state.problem = problem
     case .countdownEnded(let id):

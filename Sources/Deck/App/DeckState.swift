@@ -14,6 +14,8 @@ package struct DeckState: Codable, Equatable, Sendable {
   var feedbackState: FeedbackState?
   /// Nil before the first stroke; see ``ink``.
   var inkState: InkState?
+  /// The current slide's video or sound; nil until it is played.
+  package var playback: PlaybackState?
   /// The countdowns of open live blocks, by the blocks' ids; nil without any.
   package var countdowns: SortedDictionary<String, Countdown>?
 

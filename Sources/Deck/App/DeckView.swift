@@ -45,6 +45,7 @@ package struct DeckView {
         applause: state.applause,
         countdowns: state.countdowns ?? [:],
         ink: state.ink,
+        playback: state.playback,
         for: role
       )
     }

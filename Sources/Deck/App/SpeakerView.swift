@@ -13,6 +13,7 @@ package struct SpeakerView {
   package let nextTitle: String
   /// Nil in a talk without slides.
   package let slideID: String?
+  package let media: MediaView?
   package let hasInk: Bool
   package let canUndoInk: Bool
   package let isAtStart: Bool
@@ -35,6 +36,7 @@ package struct SpeakerView {
     stepsLeft = steps == 0 ? "" : steps == 1 ? "1 step" : "\(steps) steps"
     nextTitle = slides.next?.title ?? "The end"
     slideID = slides.current?.id
+    media = slides.current?.media.map { MediaView($0, state.playback) }
     hasInk = slideID.map { !state.ink.strokes(on: $0).isEmpty } ?? false
     canUndoInk = slideID.map(state.ink.canUndo) ?? false
     isAtStart = slides.index == 0 && slides.step == 0

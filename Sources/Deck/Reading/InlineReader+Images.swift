@@ -12,9 +12,12 @@ extension InlineReader {
     rest = rest[rest.index(after: end)...]
     let url = Self.imageURL(String(target.prefix { $0 != " " }))
     guard let url else { return report("the image “\(target)” is not in the talk's folder") }
+    let media = Media(url: url, caption: words.joined(separator: " "))
     if !Self.hasPicture(url, hasPicture) {
-      report("the picture “\(target)” is not in the talk's folder")
+      let kind = media == nil ? "the picture " : ""
+      report("\(kind)“\(target)” is not in the talk's folder")
     }
+    if let media { return self.media.append(media) }
     if words.contains("bg") {
       for word in words where !Self.isPlace(word) {
         report("“\(word)” has no effect: a picture behind a slide fills it, or half of it")

@@ -32,6 +32,7 @@ struct InlineReader {
   var rest: Substring
   var result = ""
   var pictures: [Picture] = []
+  var media: [Media] = []
   /// The ends that the rest of the line doesn't have, so that no end is searched for twice.
   var missingEnds: [String] = []
   private(set) var tags: [Tag] = []

@@ -148,6 +148,7 @@ struct SlideReader {
     let text = inline.text()
     diagnostics += inline.diagnostics
     for picture in inline.pictures { place(picture, at: line.number) }
+    for media in inline.media { append(media, at: line.number) }
     let isEmpty = text.allSatisfy(\.isWhitespace) && !line.isBlank
     return (isEmpty ? nil : text, inline.tags)
   }
@@ -164,6 +165,14 @@ struct SlideReader {
     case .right: slide.layout = .pictureRight
     case nil: if slide.layout == .content { slide.layout = .picture }
     }
+  }
+
+  private mutating func append(_ media: Media, at line: Int) {
+    guard slide.media == nil else {
+      return report(line, "a slide has one video or sound; this one is left out")
+    }
+    flush()
+    append(.media(media), step: nextStep())
   }
 
   private mutating func handle(_ tag: InlineReader.Tag, at line: Int) {

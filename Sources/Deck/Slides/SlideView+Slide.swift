@@ -8,6 +8,7 @@ extension SlideView {
   ///   - applause: the applause of live slides.
   ///   - countdowns: the countdowns of live blocks, by the blocks' ids.
   ///   - ink: what the speaker has drawn.
+  ///   - playback: the video or the sound that was played last.
   ///   - role: the role of the viewers. Only a presenter sees notes, steps and slides that weren't shown, and results
   ///     before they are revealed.
   /// - Returns: nil for a slide that these viewers may not see.
@@ -18,6 +19,7 @@ extension SlideView {
     applause: ApplauseState,
     countdowns: SortedDictionary<String, Countdown> = [:],
     ink: InkState = InkState(),
+    playback: PlaybackState? = nil,
     for role: Role
   ) {
     let slide = slides.talk.slides[index]
@@ -39,7 +41,12 @@ extension SlideView {
     let blocks = slide.blocks.enumerated().map { index, block in
       let view =
         isSpeaker || block.step <= step
-        ? BlockView(block, id: index, at: step) : BlockView(waitingFor: block, id: index)
+        ? BlockView(
+          block,
+          id: index,
+          at: step,
+          playback: playback?.slide == slide.id ? playback : nil
+        ) : BlockView(waitingFor: block, id: index)
       return (block.column, view)
     }
     let columnCount = blocks.contains { $0.0 == 1 } ? 2 : 1
@@ -65,20 +72,25 @@ extension BlockView {
   init(waitingFor block: Block, id: Int) {
     self.id = id
     (isWaiting, reservedLines) = (true, block.lineEstimate)
-    (text, code) = (nil, nil)
+    (text, code, media) = (nil, nil, nil)
   }
 
-  /// - Parameter step: the step that the slide is at.
-  init(_ block: Block, id: Int, at step: Int) {
+  /// - Parameters:
+  ///   - step: the step that the slide is at.
+  ///   - playback: where its video or sound is.
+  init(_ block: Block, id: Int, at step: Int, playback: PlaybackState? = nil) {
     self.id = id
     isWaiting = block.step > step
     reservedLines = 0
     switch block.content {
     case .text(let text):
       self.text = text
-      code = nil
+      (code, media) = (nil, nil)
+    case .media(let media):
+      (text, code) = (nil, nil)
+      self.media = MediaView(media, playback)
     case .code(let block):
-      text = nil
+      (text, media) = (nil, nil)
       code = CodeView(
         lines: zip(block.lines, block.tokens).enumerated().map { index, line in
           CodeLineView(

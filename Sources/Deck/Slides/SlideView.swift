@@ -44,6 +44,7 @@ package struct BlockView: Identifiable {
   package let reservedLines: Int
   package let text: RichText?
   package let code: CodeView?
+  package let media: MediaView?
 }
 
 /// A listing.

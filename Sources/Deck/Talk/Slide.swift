@@ -50,12 +50,18 @@ extension Slide {
     for case .text(let text) in blocks.filter({ $0.step == 0 }).map(\.content) {
       if let line = text.plainText.split(separator: "\n").first { return String(line.prefix(60)) }
     }
+    if let caption = media?.caption, !caption.isEmpty { return caption }
     if let page { return "Page \(page.number)" }
     return ""
   }
 }
 
 extension Slide {
+  /// Its video or sound.
+  var media: Media? {
+    blocks.lazy.compactMap { if case .media(let media) = $0.content { media } else { nil } }.first
+  }
+
   /// Numbers the lines of the listings that don't say whether they have numbers.
   mutating func numberLines() {
     for index in blocks.indices {
@@ -90,6 +96,7 @@ package struct Block: Codable, Equatable, Sendable {
   package enum Content: Codable, Equatable, Sendable {
     case text(RichText)
     case code(CodeBlock)
+    case media(Media)
   }
 
   package var content: Content
@@ -104,6 +111,7 @@ extension Block {
     switch content {
     case .text(let text): text.plainText
     case .code(let code): code.lines.joined(separator: "\n")
+    case .media(let media): media.caption
     }
   }
 
@@ -113,6 +121,7 @@ extension Block {
     case .text(let text):
       text.plainText.split(separator: "\n").reduce(0) { $0 + 1 + $1.count / Self.lineLength }
     case .code(let code): code.lines.count
+    case .media: 6
     }
   }
 
