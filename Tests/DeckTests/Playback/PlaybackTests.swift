@@ -63,7 +63,9 @@ import Testing
     let paused = Self.state(after: [(play, 1_000), (play, 2_000), (pause, 5_000), (pause, 9_000)])
     #expect(paused?.position == 4_000 && paused?.startedAt == nil)
     let playing = Self.state(
-      after: [(play, 1_000), (pause, 5_000), (play, 8_000), (.moved(slide: "light", to: 10), 9_000)]
+      after: [
+        (play, 1_000), (pause, 5_000), (play, 8_000), (.moved(slide: "light", to: 10), 9_000),
+      ]
     )
     #expect(playing?.position == 10 && playing?.startedAt?.millisecondsSinceEpoch == 9_000)
   }
