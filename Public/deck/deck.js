@@ -1,4 +1,5 @@
 // @ts-check
+import { showCaptions } from "./captions.js";
 import { celebrate } from "./celebrate.js";
 import { showCountdowns } from "./countdown.js";
 import { embed, hasServer } from "./embed.js";
@@ -31,6 +32,7 @@ const draw = () => {
   stretchPages();
   showPages();
   playMedia();
+  showCaptions();
 };
 
 /** What has changed its size has its ink at another place. */

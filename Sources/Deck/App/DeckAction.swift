@@ -16,6 +16,7 @@ package enum DeckAction: Equatable, Sendable {
   @PresenterOnly case timer(TimerAction)
   @PresenterOnly case ink(InkAction)
   @PresenterOnly case playback(PlaybackAction)
+  @ModeratorOnly case captions(CaptionsAction)
   /// The server has started with a file.
   @ServerOnly case opened(TalkFile)
   /// The time of a live block, by its id, is over.
@@ -31,7 +32,8 @@ extension DeckAction {
   var isFrequent: Bool {
     switch self {
     case .poll(.voted), .ratings(.rated), .ratings(.ranked), .words(.added), .words(.retracted),
-      .points, .questions, .applause, .feedback, .timer, .ink:
+      .points, .questions, .applause, .feedback, .timer, .ink,
+      .captions:
       true
     default: false
     }

@@ -35,7 +35,8 @@ package struct DeckFeature: Reducer {
       FeedbackFeature().pullback(state: \DeckState.feedback, action: \DeckAction.feedback),
       TimerFeature().pullback(state: \DeckState.timer, action: \DeckAction.timer),
       InkFeature().pullback(state: \DeckState.ink, action: \DeckAction.ink),
-      PlaybackFeature().pullback(state: \DeckState.playback, action: \DeckAction.playback)
+      PlaybackFeature().pullback(state: \DeckState.playback, action: \DeckAction.playback),
+      CaptionsFeature().pullback(state: \DeckState.captions, action: \DeckAction.captions)
     )
   }
 
@@ -76,7 +77,8 @@ package struct DeckFeature: Reducer {
       guard let sender = ActionContext.current.sender, state.slides.talk.hasTeam(team)
       else { break }
       state.audience.join(team, as: sender)
-    case .poll, .ratings, .words, .ideas, .points, .questions, .applause, .feedback, .timer, .ink:
+    case .poll, .ratings, .words, .ideas, .points, .questions, .applause, .feedback, .timer, .ink,
+      .captions:
       break
     }
     return .none

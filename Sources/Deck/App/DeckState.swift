@@ -16,6 +16,8 @@ package struct DeckState: Codable, Equatable, Sendable {
   var inkState: InkState?
   /// The current slide's video or sound; nil until it is played.
   package var playback: PlaybackState?
+  /// Nil before the first caption; see ``captions``.
+  var captionsState: CaptionsState?
   /// The countdowns of open live blocks, by the blocks' ids; nil without any.
   package var countdowns: SortedDictionary<String, Countdown>?
 
@@ -31,6 +33,11 @@ extension DeckState {
   package var feedback: FeedbackState {
     get { feedbackState ?? FeedbackState() }
     set { feedbackState = newValue }
+  }
+
+  package var captions: CaptionsState {
+    get { captionsState ?? CaptionsState() }
+    set { captionsState = newValue }
   }
 
   package var ink: InkState {

@@ -20,6 +20,8 @@ package struct DeckView {
   package let shownQuestion: QuestionView?
   /// Nil until the slide that asks for feedback was shown.
   package let feedback: FeedbackPromptView?
+  /// Nil before the first caption.
+  package let captions: CaptionsView?
   /// Nil for everyone but moderators and the speaker.
   package let moderation: ModerationView?
   /// Nil for everyone but the speaker.
@@ -55,6 +57,7 @@ package struct DeckView {
     feedback = state.feedbackState?.prompt.map {
       FeedbackPromptView(prompt: $0, feelings: FeelingView.all)
     }
+    captions = state.captionsState.map(CaptionsView.init)
     moderation =
       role == .presenter || role == .moderator ? ModerationView(state.audience) : nil
     speaker = role == .presenter ? SpeakerView(state) : nil

@@ -1,0 +1,44 @@
+// @ts-check
+
+/** Milliseconds for which a wall shows the last words. */
+const SILENCE = 9_000;
+
+const section = /** @type {HTMLElement | null} */ (document.querySelector(".captions"));
+const details = section?.querySelector("details");
+const transcript = /** @type {HTMLElement | null | undefined} */ (section?.querySelector(".transcript"));
+/** @type {string | undefined} */
+let last;
+let timer = 0;
+
+/** Shows the last captions on a wall until it is silent, and keeps the end of the list in view. Called after each state. */
+export function showCaptions() {
+  if (!section || !details || !transcript) return;
+  if (section.hidden) {
+    last = "";
+    return;
+  }
+  const end = transcript.querySelector("p:nth-last-of-type(2)")?.textContent;
+  const text = `${end}\n${transcript.querySelector(".current")?.textContent}`;
+  if (text === last) return;
+  // Those that were said before the page was opened are over.
+  const isNews = last !== undefined;
+  last = text;
+  if (document.documentElement.hasAttribute("data-projector")) {
+    details.open = true;
+    if (!isNews) return;
+    section.toggleAttribute("data-speaking", true);
+    clearTimeout(timer);
+    timer = setTimeout(() => section.toggleAttribute("data-speaking", false), SILENCE);
+  } else if (wasAtEnd) {
+    transcript.scrollTop = transcript.scrollHeight;
+  }
+}
+
+// Whoever scrolls back reads what is there, while more is said.
+let wasAtEnd = true;
+transcript?.addEventListener("scroll", () => {
+  wasAtEnd = transcript.scrollTop + transcript.clientHeight > transcript.scrollHeight - 40;
+}, { passive: true });
+details?.addEventListener("toggle", () => {
+  if (transcript && wasAtEnd) transcript.scrollTop = transcript.scrollHeight;
+});
