@@ -7,7 +7,8 @@ extension DeckState {
   mutating func updateCountdowns(at now: Timestamp) -> (started: [String], ended: [String]) {
     var (started, ended) = ([String](), [String]())
     var counting = countdowns ?? [:]
-    for slide in slides.talk.slides {
+    // At the viewers' own pace, nobody knows when one begins.
+    for slide in slides.talk.slides where slides.talk.isSelfPaced != true {
       guard let id = slide.live?.id, let seconds = slide.countdown, counting[id] == nil,
         audience.isOpen(id)
       else { continue }

@@ -10,32 +10,33 @@ extension DeckState {
 
   mutating func update(to talk: Talk) {
     problem = nil
+    let wasSelfPaced = slides.talk.isSelfPaced == true
     audience.update(to: talk, after: slides.talk)
     slides.update(to: talk)
+    if wasSelfPaced, talk.isSelfPaced != true { endOwnPace() }
     openLiveBlock()
   }
 
-  /// Opens the live block of the current slide when it is first shown.
+  /// Opens the live block of the current slide when it is first shown; at the viewers' own pace, all of them.
   mutating func openLiveBlock() {
-    if case .feedback(let prompt) = slides.current?.live, feedback.prompt != prompt {
+    if slides.talk.isSelfPaced == true {
+      for slide in slides.talk.slides { openLiveBlock(of: slide) }
+    } else if let slide = slides.current {
+      openLiveBlock(of: slide)
+    }
+  }
+
+  private mutating func openLiveBlock(of slide: Slide) {
+    if case .feedback(let prompt) = slide.live, feedback.prompt != prompt {
       feedback.prompt = prompt
     }
-    guard let slide = slides.current, let id = slide.live?.id else { return }
-    if audience.polls[id]?.wasShown == false {
-      audience.polls[id]?.wasShown = true
-      audience.polls[id]?.isOpen = true
-    }
-    if audience.ideas[id]?.wasShown == false {
-      audience.ideas[id]?.wasShown = true
-      audience.ideas[id]?.isOpen = true
-    }
-    if audience.ratings[id]?.wasShown == false {
-      audience.ratings[id]?.wasShown = true
-      audience.ratings[id]?.isOpen = true
-    }
-    if audience.clouds[id]?.wasShown == false {
-      audience.clouds[id]?.wasShown = true
-      audience.clouds[id]?.isOpen = true
+    if let id = slide.live?.id { audience.show(id) }
+  }
+
+  /// Closes the blocks that are open at the viewers' own pace alone. Each opens when the speaker shows it.
+  private mutating func endOwnPace() {
+    for slide in slides.talk.slides where slides.visibleStep(of: slide) == nil {
+      if let id = slide.live?.id { audience.hide(id) }
     }
   }
 }

@@ -43,6 +43,22 @@ extension AudienceState {
       || ideas[id]?.isOpen == true
   }
 
+  /// Opens a live block that is shown for the first time.
+  mutating func show(_ id: String) {
+    polls[id]?.show()
+    ratings[id]?.show()
+    clouds[id]?.show()
+    ideas[id]?.show()
+  }
+
+  /// Closes a live block, as if it had not been shown. It keeps its answers.
+  mutating func hide(_ id: String) {
+    polls[id]?.hide()
+    ratings[id]?.hide()
+    clouds[id]?.hide()
+    ideas[id]?.hide()
+  }
+
   /// Closes a live block.
   mutating func close(_ id: String) {
     polls[id]?.isOpen = false

@@ -3,7 +3,7 @@ enum SettingKey {
   /// Keys that describe the talk.
   static let ofTalk: Set = [
     "title", "author", "theme", "colorSchema", "duration", "headingDivider", "marp", "moderation",
-    "blocked", "slides", "footer", "logo", "paginate", "lineNumbers",
+    "blocked", "slides", "footer", "logo", "paginate", "lineNumbers", "pace",
   ]
   /// Keys that describe the talk in its front matter, and elsewhere a slide.
   static let ofEither: Set = ["join", "transition"]

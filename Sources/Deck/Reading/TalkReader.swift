@@ -129,6 +129,11 @@ package struct TalkReader {
       case "moderation":
         talk.isModerated = setting.isOn ?? true
         if setting.isOn == nil { report(setting, "is neither on nor off") }
+      case "pace":
+        talk.isSelfPaced = setting.value == "own" ? true : nil
+        if !["own", "speaker"].contains(setting.value) {
+          report(setting, "is neither own nor speaker")
+        }
       case "blocked": block(setting)
       case "slides": pagesSetting = setting
       case "join":

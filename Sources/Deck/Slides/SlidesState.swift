@@ -26,7 +26,8 @@ package struct SlidesState: Codable, Equatable, Sendable {
 
   /// Returns the last step of a slide that the audience may see; nil for a slide that wasn't shown.
   func visibleStep(of slide: Slide) -> Int? {
-    slide.id == current?.id ? step : shownSteps[slide.id]
+    if talk.isSelfPaced == true { return slide.stepCount }
+    return slide.id == current?.id ? step : shownSteps[slide.id]
   }
 
   mutating func show(_ index: Int, step: Int = 0) {

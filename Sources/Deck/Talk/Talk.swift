@@ -13,6 +13,8 @@ package struct Talk: Codable, Equatable, Sendable {
   package var design: TalkDesign?
   /// Whether texts of the audience wait for approval; nil in a log of an earlier version, in which none did.
   package var isModerated: Bool?
+  /// Whether all slides are shown, and each viewer goes through them at its own pace; nil without `pace`.
+  package var isSelfPaced: Bool?
   /// Words that no text of the audience may have, in lower case; nil without `blocked`.
   package var blockedWords: [String]?
   package var slides: [Slide] = []

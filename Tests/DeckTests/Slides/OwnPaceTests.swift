@@ -1,0 +1,84 @@
+import ComposableTesting
+import Lectern
+import LecternTesting
+import Testing
+
+@testable import Deck
+
+@Suite("At the viewers' own pace") struct OwnPaceTests {
+  private static func talk(pace: String) -> Talk {
+    TalkReader.talk(
+      from: """
+        ---
+        pace: \(pace)
+        ---
+
+        # Start
+
+        * One
+        * Two
+
+        <!-- Secret. -->
+
+        ---
+
+        ```quiz crew
+        countdown: 30s
+        Who?
+        - [x] Pilots
+        - Keepers
+        ```
+
+        ---
+
+        # End
+        """
+    )
+  }
+
+  @Test("a phone has all slides with all steps, and neither notes nor answers")
+  func slides() async {
+    let room = await DeckTestRoom.showing(Self.talk(pace: "own"))
+    let phone = await room.join("phone")
+    await room.expectShown(to: [phone])
+    let view = DeckView(room.state, for: .participant)
+    #expect(view.pace == "own" && view.slides.map(\.number) == [1, 2, 3])
+    #expect(view.slides.allSatisfy { $0.notes == nil })
+    #expect(view.slides[0].columns[0].blocks.allSatisfy { !$0.isWaiting })
+    #expect(view.slides[1].live.poll?.choices.allSatisfy { !$0.isRight } == true)
+    await room.finish()
+  }
+
+  @Test("all blocks are open at once, without countdowns")
+  func blocks() async {
+    let room = await DeckTestRoom.showing(Self.talk(pace: "own"))
+    let phone = await room.join("phone")
+    await phone.send("poll.voted", value: ["poll": "crew", "choice": "pilots"])
+    await room.expectShown(to: [phone])
+    #expect(room.state.audience.polls["crew"]?.voterCount == 1)
+    #expect(room.state.countdowns == nil)
+    await room.finish()
+  }
+
+  @Test("once the speaker leads again, phones have what was shown")
+  func leading() async {
+    let room = await DeckTestRoom.showing(Self.talk(pace: "own"))
+    let phone = await room.join("phone")
+    await room.send(.talkRead(Self.talk(pace: "speaker")))
+    await room.expectShown(to: [phone])
+    #expect(DeckView(room.state, for: .participant).slides.map(\.number) == [1])
+    #expect(room.state.audience.isOpen("crew") == false && room.state.countdowns == nil)
+    for _ in 0..<3 { await room.send(.slides(.nextTapped)) }
+    #expect(room.state.audience.isOpen("crew") && room.state.countdowns?["crew"] != nil)
+    await room.advance(by: .seconds(30))
+    #expect(room.state.audience.isOpen("crew") == false)
+    await room.finish()
+  }
+
+  @Test("another pace is reported")
+  func unknown() {
+    let problem = Diagnostic(line: 2, "the pace “fast” is neither own nor speaker")
+    #expect(Self.talk(pace: "fast").diagnostics == [problem])
+    #expect(Self.talk(pace: "speaker").isSelfPaced == nil)
+  }
+}
