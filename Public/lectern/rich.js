@@ -1,16 +1,20 @@
 // @ts-check
-import { makeElement, styleSheet } from "./page/elements.js";
+import { styleSheet } from "./page/elements.js";
 
 /**
  * `data-rich="path"`: draws a rich text. Elements are made one by one, of the kinds below and with the attributes below;
  * no text of the state is ever read as markup. The server draws the same for the first paint (`RichTextMarkup.swift`).
  *
- * @typedef {string | { name: keyof HTMLElementTagNameMap, attributes: Record<string, string>, children: Part[] }} Part
+ * @typedef {string | { name: string, attributes: Record<string, string>, children: Part[] }} Part
  *   text, or an element to be drawn
  */
 
 /** The event of an element in which blocks have been drawn: `detail.blocks` are these elements, on a highlighter's behalf. */
 const DRAWN = "lectern:rich";
+const MATHML = "http://www.w3.org/1998/Math/MathML";
+/** The elements of a formula, and their attributes, as in `RichText+MathElement.swift`. */
+const MATH = /^(m(enclose|error|frac|i|multiscripts|n|o|over|padded|phantom|prescripts|root|row|s|space|sqrt|style|sub|subsup|sup|table|td|text|tr|under|underover)|none)$/;
+const MATH_ATTRIBUTE = /^(accent(under)?|column(align|span)|depth|displaystyle|fence|form|height|largeop|linethickness|[lr]space|mathvariant|(max|min)size|movablelimits|notation|rowspan|scriptlevel|separator|stretchy|symmetric|voffset|width)$/;
 /** Maximum nesting that is drawn. */
 const DEPTH_LIMIT = 100;
 /** Elements that keep their unchanged children. */
@@ -52,7 +56,7 @@ export function partsOf(value) {
   return blocks(value, 0);
 }
 
-/** @type {(name: keyof HTMLElementTagNameMap, children?: Part[], attributes?: Record<string, string>) => Part} */
+/** @type {(name: string, children?: Part[], attributes?: Record<string, string>) => Part} */
 const part = (name, children = [], attributes = {}) => ({ name, attributes, children });
 /** @param {unknown} value @returns {any[]} */
 const list = (value) => (Array.isArray(value) ? value : []);
@@ -71,7 +75,7 @@ function block(value, depth) {
   switch (value.type) {
     case "paragraph": return [part("p", content())];
     case "heading":
-      return [part(/** @type {any} */ (/^[1-6]$/.test(value.level) ? `h${value.level}` : "p"), content())];
+      return [part(/^[1-6]$/.test(value.level) ? `h${value.level}` : "p", content())];
     case "quote": return [part("blockquote", blocks(value.blocks, depth))];
     case "thematicBreak": return [part("hr")];
     case "code": {
@@ -91,8 +95,18 @@ function block(value, depth) {
       return [part(isOrdered ? "ol" : "ul", items, start)];
     }
     case "table": return [table(value, depth)];
+    case "definitions": return [part("dl", list(value.entries).flatMap((entry) => definition(entry ?? {}, depth)))];
     default: return [];
   }
+}
+
+/** @param {any} value @param {number} depth @returns {Part[]} */
+function definition({ term, descriptions }, depth) {
+  return [
+    part("dt", inlines(term, depth)),
+    ...list(descriptions).map((content) => part("dd", list(content).length === 1 && content[0]?.type === "paragraph"
+      ? inlines(content[0].content, depth + 1) : blocks(content, depth))),
+  ];
 }
 
 /** @param {any} value @param {number} depth */
@@ -129,8 +143,24 @@ function inline(value, depth) {
       const src = imageSource(text(value.url));
       return src ? [part("img", [], { src, alt: text(value.alt) })] : [text(value.alt)];
     }
+    case "math": {
+      const attributes = { alttext: text(value.tex), ...(value.isDisplay === true && { display: "block" }) };
+      return [part("math", list(value.content).flatMap((element) => math(element, 0)), attributes)];
+    }
     default: return [];
   }
+}
+
+/** @param {unknown} value an element of a formula: its name, perhaps its attributes, and its content @param {number} depth @returns {Part[]} */
+function math(value, depth) {
+  if (typeof value === "string") return [value];
+  const [name, ...content] = list(value);
+  if (depth >= DEPTH_LIMIT || typeof name !== "string" || !MATH.test(name)) return [];
+  const hasAttributes = content[0] && typeof content[0] === "object" && !Array.isArray(content[0]);
+  const attributes = Object.entries(hasAttributes ? content.shift() : {})
+    .filter(([name, value]) => MATH_ATTRIBUTE.test(name) && /^[-+.%a-z0-9]{0,16}$/.test(text(value)))
+    .map(([name, value]) => [name, text(value)]);
+  return [part(name, content.flatMap((child) => math(child, depth + 1)), Object.fromEntries(attributes))];
 }
 
 /** An address to resolve others from, whose host no text can guess. */
@@ -234,10 +264,13 @@ function arrange(parent, parts) {
   return added;
 }
 
-/** @param {Part} part @returns {Element | Text} */
-function make(part) {
+/** @param {Part} part @param {boolean} [isMath] whether it is of a formula @returns {Element | Text} */
+function make(part, isMath) {
   if (typeof part === "string") return document.createTextNode(part);
-  const element = makeElement(part.name, part.attributes, ...part.children.map(make));
+  isMath ||= part.name === "math";
+  const element = isMath ? document.createElementNS(MATHML, part.name) : document.createElement(part.name);
+  for (const [name, value] of Object.entries(part.attributes)) element.setAttribute(name, value);
+  element.append(...part.children.map((child) => make(child, isMath)));
   shown.set(element, JSON.stringify(part));
   return element;
 }

@@ -60,8 +60,18 @@ public struct MarkdownDocument: Equatable, Sendable {
   /// - Parameters:
   ///   - source: the text.
   ///   - firstLine: the number of its first line, if it is a part of a file.
-  public init(_ source: String, firstLine: Int = 1) {
-    let (builder, isTruncated) = MarkdownReader.read(source, firstLine: firstLine)
+  ///   - codeSpan: returns what a code span is drawn as. An app that takes a part of the text, such as a formula, out
+  ///     of it before it is read leaves a code span in its place.
+  public init(
+    _ source: String,
+    firstLine: Int = 1,
+    codeSpan: @escaping (String) -> RichText.Inline = { .code($0) }
+  ) {
+    let (builder, isTruncated) = MarkdownReader.read(
+      source,
+      firstLine: firstLine,
+      codeSpan: codeSpan
+    )
     elements = builder.elements
     comments = builder.comments
     self.isTruncated = isTruncated

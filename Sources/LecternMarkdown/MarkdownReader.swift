@@ -17,7 +17,11 @@ struct MarkdownReader {
   private var addressByteCount = 0
 
   /// Returns the elements of a text, and whether some are missing.
-  static func read(_ text: String, firstLine: Int) -> (TreeBuilder, isTruncated: Bool) {
+  static func read(
+    _ text: String,
+    firstLine: Int,
+    codeSpan: @escaping (String) -> RichText.Inline
+  ) -> (TreeBuilder, isTruncated: Bool) {
     var text = text
     return text.withUTF8 { bytes in
       let source = UnsafeBufferPointer(rebasing: bytes.prefix(length(of: bytes)))
@@ -25,6 +29,7 @@ struct MarkdownReader {
         source: source,
         lines: LineNumbers(of: source, first: firstLine)
       )
+      reader.builder.codeSpan = codeSpan
       let isRead = reader.parse()
       reader.builder.finish()
       return (reader.builder, !isRead || source.count < bytes.count)

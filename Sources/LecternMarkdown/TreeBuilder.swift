@@ -4,6 +4,9 @@ internal import LecternWire
 ///
 /// It does not recurse, and the tree is at most ``MarkdownDocument/depthLimit`` deep.
 struct TreeBuilder {
+  /// Returns what a code span is drawn as.
+  var codeSpan: (String) -> RichText.Inline = { .code($0) }
+
   private(set) var elements: [MarkdownDocument.Element] = []
   private(set) var comments: [MarkdownDocument.Comment] = []
   /// The number of elements that have ended.
@@ -156,7 +159,7 @@ extension TreeBuilder {
     case .emphasis: append(.emphasis(frame.inlines))
     case .strong: append(.strong(frame.inlines))
     case .strikethrough: append(.strikethrough(frame.inlines))
-    case .codeSpan: append(.code(frame.text))
+    case .codeSpan: append(codeSpan(frame.text))
     case .link(let target): append(.link(target, frame.inlines))
     case .image(let source): append(.image(source, description: frame.inlines.plainText))
     }

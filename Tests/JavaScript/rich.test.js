@@ -19,8 +19,22 @@ function markup(part) {
 const draw = (value) => partsOf(value).map(markup).join("");
 const paragraph = (...content) => [{ type: "paragraph", content }];
 
-test("every element is drawn as in the golden file", () => {
-  assert.equal(draw(JSON.parse(fixture("everything.json"))) + "\n", fixture("everything.html"));
+for (const name of ["everything", "formulas"]) {
+  test(`every element is drawn as in the golden file: ${name}`, () => {
+    assert.equal(draw(JSON.parse(fixture(`${name}.json`))) + "\n", fixture(`${name}.html`));
+  });
+}
+
+const formula = (...content) => draw(paragraph({ type: "math", tex: "t", content }));
+
+test("a formula has the elements and attributes of MathML alone", () => {
+  const empty = '<p><math alttext="t"></math></p>';
+  for (const name of ["script", "math", "svg", "maction", "annotation-xml", "mi onclick", "", 7, null]) {
+    assert.equal(formula([name, "x"]), empty);
+  }
+  const attributes = { onclick: "x", href: "x", style: "x", width: "url(x)", height: "1em", constructor: "x" };
+  assert.equal(formula(["mi", attributes, "x"]), '<p><math alttext="t"><mi height="1em">x</mi></math></p>');
+  assert.equal(formula(["mrow", ["script", "x"], 7, null, ["mn", "1"]]), '<p><math alttext="t"><mrow><mn>1</mn></mrow></math></p>');
 });
 
 const refused = [
@@ -74,10 +88,13 @@ test("malformed fields are left out", () => {
 test("5,000 nested elements are drawn to a limit", () => {
   let quotes = paragraph("end");
   let emphases = "end";
+  let rows = "end";
   for (let depth = 0; depth < 5000; depth++) {
     quotes = [{ type: "quote", blocks: quotes }];
+    rows = ["mrow", rows];
     emphases = { type: "emphasis", content: [emphases] };
   }
   assert.equal(draw(quotes).match(/<blockquote>/g).length, 100);
   assert.equal(draw(paragraph(emphases)).match(/<em>/g).length, 99);
+  assert.equal(formula(rows).match(/<mrow>/g).length, 100);
 });

@@ -27,6 +27,12 @@ import Testing
     )
   }
 
+  @Test("an app draws a code span as something else")
+  func codeSpans() {
+    let document = MarkdownDocument("a `b` `c`") { $0 == "b" ? .strong(["B"]) : .code($0) }
+    #expect(document.richText.blocks == [.paragraph(["a ", .strong(["B"]), " ", .code("c")])])
+  }
+
   @Test("a list has its marker, its first number and its items")
   func lists() {
     #expect(

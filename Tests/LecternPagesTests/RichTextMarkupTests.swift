@@ -15,9 +15,9 @@ import Testing
     RichTextMarkup(PageValue(try #require(RawJSON(Array(json.utf8))))).text
   }
 
-  @Test("every element is rendered as in the golden file")
-  func golden() throws {
-    #expect(try markup(fixture("everything.json")) + "\n" == fixture("everything.html"))
+  @Test("every element is rendered as in the golden files", arguments: ["everything", "formulas"])
+  func golden(name: String) throws {
+    #expect(try markup(fixture("\(name).json")) + "\n" == fixture("\(name).html"))
   }
 
   @Test(
@@ -35,6 +35,14 @@ import Testing
       (
         #"{"type":"image","url":"/assets/x.png","alt":"\"a"}"#,
         #"<img src="assets/x.png" alt="&quot;a">"#
+      ),
+      (
+        #"{"type":"math","tex":"\"<","content":[["script","a"],["mi",{"onclick":"a","width":"b"},"<"]]}"#,
+        #"<math alttext="&quot;&lt;"><mi width="b">&lt;</mi></math>"#
+      ),
+      (
+        #"{"type":"math","content":[7,["mi",7,["mtext","url(a)"]],[]]}"#,
+        #"<math alttext=""><mi><mtext>url(a)</mtext></mi></math>"#
       ),
       (#"{"type":"script","content":["a"]}"#, ""), ("7", ""), ("null", ""), ("[]", ""),
     ]

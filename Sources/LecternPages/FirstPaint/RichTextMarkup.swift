@@ -34,6 +34,7 @@ struct RichTextMarkup {
     case "code": writeCode(block)
     case "list": writeList(block, depth)
     case "table": writeTable(block, depth)
+    case "definitions": writeDefinitions(block, depth)
     default: break
     }
   }
@@ -62,6 +63,24 @@ struct RichTextMarkup {
               $0.writeInlines(inner["content"], depth + 1)
             } else {
               $0.write(block: inner, depth + 1)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func writeDefinitions(_ block: PageValue, _ depth: Int) {
+    element("dl") {
+      for entry in block["entries"].elements {
+        $0.element("dt") { $0.writeInlines(entry["term"], depth) }
+        for description in entry["descriptions"].elements {
+          let blocks = PageValue?.some(description).elements
+          $0.element("dd") {
+            if blocks.count == 1, blocks[0]["type"] == .string("paragraph") {
+              $0.writeInlines(blocks[0]["content"], depth + 1)
+            } else {
+              $0.writeBlocks(description, depth)
             }
           }
         }
@@ -117,7 +136,34 @@ struct RichTextMarkup {
         return write(description)
       }
       startTag("img", [("src", String(source.path.dropFirst())), ("alt", description)])
+    case "math": writeFormula(inline)
     default: break
+    }
+  }
+}
+
+extension RichTextMarkup {
+  private mutating func writeFormula(_ formula: PageValue) {
+    let display = formula["isDisplay"] == .bool(true) ? [("display", "block")] : []
+    element("math", [("alttext", formula["tex"]?.text ?? "")] + display) {
+      for element in formula["content"].elements { $0.write(math: element, 0) }
+    }
+  }
+
+  private mutating func write(math node: PageValue, _ depth: Int) {
+    if case .string(let text) = node { return write(text) }
+    guard depth < Self.depthLimit, case .array(let parts) = node,
+      case .string(let name)? = parts.first, RichText.MathElement(name) != nil
+    else { return }
+    var attributes: [(String, String)] = []
+    var children = parts.dropFirst()
+    if case .object(let fields)? = children.first {
+      children.removeFirst()
+      attributes = fields.compactMap { RichText.MathElement.Attribute($0, $1.text) }
+        .map { ($0.name, $0.value) }.sorted { $0.0 < $1.0 }
+    }
+    element(name, attributes) {
+      for child in children { $0.write(math: child, depth + 1) }
     }
   }
 }

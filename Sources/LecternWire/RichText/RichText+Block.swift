@@ -8,6 +8,8 @@ extension RichText {
     case quote([Block])
     case code(CodeBlock)
     case table(Table)
+    /// Terms with what they mean.
+    case definitions([Definition])
     case thematicBreak
   }
 
@@ -25,6 +27,17 @@ extension RichText {
       self.marker = marker
       self.isTight = isTight
       self.items = items
+    }
+  }
+
+  public struct Definition: Hashable, Sendable {
+    public var term: [Inline]
+    /// The meanings of the term.
+    public var descriptions: [[Block]]
+
+    public init(term: [Inline], descriptions: [[Block]]) {
+      self.term = term
+      self.descriptions = descriptions
     }
   }
 

@@ -1,16 +1,16 @@
 // The same form as on the wire.
 
 private enum Key: String, CodingKey {
-  case alignments, alt, blocks, content, header, isTight, items, language, level, marker, meta, rows
-  case start, text, type, url
+  case alignments, alt, blocks, content, descriptions, entries, header, isDisplay, isTight, items
+  case language, level, marker, meta, rows, start, term, tex, text, type, url
 }
 
 private enum BlockType: String, Codable {
-  case paragraph, heading, list, quote, code, table, thematicBreak
+  case paragraph, heading, list, quote, code, table, definitions, thematicBreak
 }
 
 private enum InlineType: String, Codable {
-  case code, lineBreak, emphasis, strong, strikethrough, link, image
+  case code, lineBreak, emphasis, strong, strikethrough, link, image, math
 }
 
 extension RichText.Block: Codable {
@@ -50,6 +50,8 @@ extension RichText.Block: Codable {
             rows: try fields.decode([[[RichText.Inline]]].self, forKey: .rows)
           )
         )
+      case .definitions:
+        .definitions(try fields.decode([RichText.Definition].self, forKey: .entries))
       case .thematicBreak: .thematicBreak
       }
   }
@@ -83,8 +85,25 @@ extension RichText.Block: Codable {
       try fields.encode(table.alignments, forKey: .alignments)
       try fields.encode(table.header, forKey: .header)
       try fields.encode(table.rows, forKey: .rows)
+    case .definitions(let definitions):
+      try fields.encode(BlockType.definitions, forKey: .type)
+      try fields.encode(definitions, forKey: .entries)
     case .thematicBreak: try fields.encode(BlockType.thematicBreak, forKey: .type)
     }
+  }
+}
+
+extension RichText.Definition: Codable {
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    term = try fields.decode([RichText.Inline].self, forKey: .term)
+    descriptions = try fields.decode([[RichText.Block]].self, forKey: .descriptions)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode(term, forKey: .term)
+    try fields.encode(descriptions, forKey: .descriptions)
   }
 }
 
@@ -118,6 +137,14 @@ extension RichText.Inline: Codable {
           try checked(RichText.ImageSource.init),
           description: try fields.decode(String.self, forKey: .alt)
         )
+      case .math:
+        .math(
+          RichText.Formula(
+            tex: try fields.decode(String.self, forKey: .tex),
+            isDisplay: try fields.decodeIfPresent(Bool.self, forKey: .isDisplay) ?? false,
+            content: try fields.decode([RichText.MathElement].self, forKey: .content)
+          )
+        )
       }
   }
 
@@ -148,6 +175,11 @@ extension RichText.Inline: Codable {
       try encode(.image)
       try fields.encode(description, forKey: .alt)
       try fields.encode(source.path, forKey: .url)
+    case .math(let formula):
+      try encode(.math)
+      try fields.encode(formula.tex, forKey: .tex)
+      if formula.isDisplay { try fields.encode(true, forKey: .isDisplay) }
+      try fields.encode(formula.content, forKey: .content)
     }
   }
 }

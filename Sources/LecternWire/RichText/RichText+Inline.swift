@@ -10,6 +10,7 @@ extension RichText {
     case strikethrough([Inline])
     case link(LinkTarget, [Inline])
     case image(ImageSource, description: String)
+    case math(Formula)
   }
 }
 
@@ -23,6 +24,7 @@ extension [RichText.Inline] {
     map { inline in
       switch inline {
       case .text(let text), .code(let text), .image(_, let text): text
+      case .math(let formula): formula.tex
       case .lineBreak: "\n"
       case .emphasis(let content), .strong(let content), .strikethrough(let content),
         .link(_, let content):
@@ -45,6 +47,12 @@ extension [RichText.Block] {
       case .table(let table):
         ([table.header] + table.rows).map { $0.map(\.plainText).joined(separator: "\t") }
           .joined(separator: "\n")
+      case .definitions(let definitions):
+        definitions.map { definition in
+          ([definition.term.plainText] + definition.descriptions.map(\.plainText))
+            .joined(separator: "\n")
+        }
+        .joined(separator: "\n")
       case .thematicBreak: nil
       }
     }

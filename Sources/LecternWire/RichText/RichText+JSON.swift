@@ -26,6 +26,10 @@ extension RichText.Block {
       json.append(#","type":"quote"}"#)
     case .code(let code): code.write(to: &json)
     case .table(let table): table.write(to: &json)
+    case .definitions(let definitions):
+      json.append(#"{"entries":"#)
+      json.list(of: definitions) { json, definition in definition.write(to: &json) }
+      json.append(#","type":"definitions"}"#)
     case .thematicBreak: json.append(#"{"type":"thematicBreak"}"#)
     }
   }
@@ -42,6 +46,16 @@ extension RichText.List {
       json.append(start)
     }
     json.append(#","type":"list"}"#)
+  }
+}
+
+extension RichText.Definition {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.append(#"{"descriptions":"#)
+    json.list(of: descriptions) { json, blocks in blocks.write(to: &json) }
+    json.append(#","term":"#)
+    term.write(to: &json)
+    json.append("}")
   }
 }
 
@@ -98,6 +112,7 @@ extension RichText.Inline {
     case .emphasis(let content): Self.write(content, type: "emphasis", to: &json)
     case .strong(let content): Self.write(content, type: "strong", to: &json)
     case .strikethrough(let content): Self.write(content, type: "strikethrough", to: &json)
+    case .math(let formula): formula.write(to: &json)
     case .link(let target, let content):
       json.append(#"{"content":"#)
       content.write(to: &json)
