@@ -1,4 +1,4 @@
-/// A part of the markup that poppler's `pdftohtml -xml` writes.
+/// A part of the markup that tools write.
 enum MarkupToken: Equatable {
   /// With a slash for an end tag.
   case tag(name: String, attributes: [String: String])
@@ -8,10 +8,13 @@ enum MarkupToken: Equatable {
 /// Reads markup from its start to its end.
 struct MarkupTokens: Sequence, IteratorProtocol {
   private var rest: Substring.UTF8View
+  /// The end of a tag that has no content, such as `<mspace/>`.
+  private var pendingEnd: MarkupToken?
 
   init(_ text: String) { rest = text[...].utf8 }
 
   mutating func next() -> MarkupToken? {
+    if let end = pendingEnd.take() { return end }
     guard let first = rest.first else { return nil }
     guard first == UInt8(ascii: "<") else {
       let text = rest.prefix { $0 != UInt8(ascii: "<") }
@@ -20,7 +23,12 @@ struct MarkupTokens: Sequence, IteratorProtocol {
     }
     let tag = rest.prefix { $0 != UInt8(ascii: ">") }
     rest = rest[tag.endIndex...].dropFirst()
-    return Self.tag(Substring(tag.dropFirst()))
+    guard tag.last == UInt8(ascii: "/"), tag.count > 2 else {
+      return Self.tag(Substring(tag.dropFirst()))
+    }
+    let start = Self.tag(Substring(tag.dropFirst().dropLast()))
+    if case .tag(let name, _) = start { pendingEnd = .tag(name: "/" + name, attributes: [:]) }
+    return start
   }
 
   private static func tag(_ text: Substring) -> MarkupToken {
