@@ -177,14 +177,14 @@ extension ImportRule {
         target: "Deck",
         allowed: ["Lectern"],
         allowedInFilesNamed: [
-          (["SlideReader", "FenceReader"], ["LecternMarkdown"]),
+          (["SlideReader", "FenceReader", "Formulas"], ["LecternMarkdown"]),
           (
             [
-              "Client", "FileWatch", "PageFolder", "PageRenderer", "Pages", "TalkResults",
-              "TalkSource",
+              "Client", "DiagramRenderer", "FileWatch", "IllustrationCache", "PageFolder",
+              "PageRenderer", "Pages", "TalkResults", "TalkSource", "Typesetter",
             ],
             foundation
-          ), (["PageFolder"], ["LecternTransport"]),
+          ), (["IllustrationCache", "PageFolder"], ["LecternTransport"]),
         ]
       ),
       ImportRule(
