@@ -29,9 +29,10 @@ struct DeckServer: AsyncParsableCommand {
     let file = URL(filePath: talk)
     let drawings = Self.drawingsFolder()
     let pages = PageClient.live(in: drawings, report: Self.write)
+    let illustrations = IllustrationClient.live(in: drawings)
     let opened = TalkFile(
       name: file.lastPathComponent,
-      talk: try await TalkClient.read(file, pages: pages)
+      talk: try await TalkClient.read(file, pages: pages, illustrations: illustrations)
     )
     guard !check else { return try report(TalkCheck(opened.talk).problems, on: opened.talk) }
     for diagnostic in opened.talk.diagnostics {
@@ -45,7 +46,12 @@ struct DeckServer: AsyncParsableCommand {
       presenterPages: .deck,
       presenterControls: .deck,
       initialState: DeckState(),
-      reducer: { _ in DeckFeature(file: .live(file, pages: pages), clock: ContinuousClock()) },
+      reducer: { _ in
+        DeckFeature(
+          file: .live(file, pages: pages, illustrations: illustrations),
+          clock: ContinuousClock()
+        )
+      },
       start: .opened(opened),
       permissions: .everyone,
       personal: .own,

@@ -29,6 +29,7 @@ struct FileWatch {
 
   private let file: URL
   private let pages: PageClient
+  private let illustrations: IllustrationClient
   private var talk: Talk
   private var stamps: [Stamp] = []
   private var drawing: Drawing?
@@ -37,8 +38,13 @@ struct FileWatch {
   private var failureCount = 0
   private static let toleratedFailures = 3
 
-  init(_ file: URL, pages: PageClient, known: Talk) {
-    (self.file, self.pages, talk) = (file, pages, known)
+  init(
+    _ file: URL,
+    pages: PageClient,
+    illustrations: IllustrationClient = .unavailable,
+    known: Talk
+  ) {
+    (self.file, self.pages, self.illustrations, talk) = (file, pages, illustrations, known)
   }
 
   /// Looks at the files. Returns nil if nothing has changed.
@@ -66,7 +72,7 @@ struct FileWatch {
     let source = try TalkSource(file)
     guard let file = source.pages else {
       drawing = nil
-      return source.talk(with: [])
+      return await source.talk(with: [], illustrations: illustrations)
     }
     let stamp = Stamp(of: file)
     // A tool may have been missing, or the machine busy: a talk that is saved again is drawn again.
@@ -81,9 +87,10 @@ struct FileWatch {
       )
     }
     switch drawing?.result {
-    case .success(let pages)?: return source.talk(with: pages)
+    case .success(let pages)?:
+      return await source.talk(with: pages, illustrations: illustrations)
     case .failure(let error)?: throw source.error(error)
-    case nil: return source.talk(with: [])
+    case nil: return await source.talk(with: [], illustrations: illustrations)
     }
   }
 }

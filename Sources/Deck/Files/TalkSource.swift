@@ -44,14 +44,24 @@ struct TalkSource {
 
   /// Returns the talk.
   ///
-  /// - Parameter drawn: the pages of ``pages``.
-  func talk(with drawn: [Page]) -> Talk {
+  /// - Parameters:
+  ///   - drawn: the pages of ``pages``.
+  ///   - illustrations: draws its formulas and diagrams.
+  func talk(with drawn: [Page], illustrations: IllustrationClient) async -> Talk {
     let folder = file.deletingLastPathComponent()
     guard let text else { return TalkReader.talk(of: drawn, named: file.lastPathComponent) }
-    return TalkReader.talk(from: text, pages: drawn) { path in
-      let path = path.removingPercentEncoding ?? path
-      return FileManager.default.fileExists(atPath: folder.appending(path: path).path)
-    }
+    let sources = TalkReader.illustrations(in: text)
+    let results = sources.isEmpty ? [] : await illustrations.draw(sources)
+    let known = Dictionary(zip(sources, results)) { first, _ in first }
+    return TalkReader.talk(
+      from: text,
+      pages: drawn,
+      hasPicture: { path in
+        let path = path.removingPercentEncoding ?? path
+        return FileManager.default.fileExists(atPath: folder.appending(path: path).path)
+      },
+      illustration: { known[$0] ?? .unavailable($0) }
+    )
   }
 
   /// Returns the error for pages that can't be drawn, with the line that names them.

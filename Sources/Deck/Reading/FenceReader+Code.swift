@@ -19,7 +19,9 @@ extension FenceReader {
       problems.append("“\(language)” is shown as a listing; did you mean `\(name)`?")
     }
     if ["mermaid", "plantuml"].contains(language) {
-      problems.append("\(language) diagrams are not drawn; this one is shown as a listing")
+      problems.append(
+        "\(language) diagrams are not drawn; this one is shown as a listing; Graphviz's are: ```dot"
+      )
     }
     var unread = rest[...]
     while let character = unread.first {

@@ -29,6 +29,8 @@ struct InlineReader {
 
   let line: SourceLine
   let hasPicture: (String) -> Bool
+  /// The formulas of the slide so far.
+  var formulas: Formulas
   var rest: Substring
   var result = ""
   var pictures: [Picture] = []
@@ -38,8 +40,8 @@ struct InlineReader {
   private(set) var tags: [Tag] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ line: SourceLine, hasPicture: @escaping (String) -> Bool) {
-    (self.line, self.hasPicture) = (line, hasPicture)
+  init(_ line: SourceLine, formulas: Formulas, hasPicture: @escaping (String) -> Bool) {
+    (self.line, self.formulas, self.hasPicture) = (line, formulas, hasPicture)
     rest = line.text[...]
   }
 

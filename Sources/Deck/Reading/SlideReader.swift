@@ -7,8 +7,9 @@ struct SlideReader {
   /// Whether the talk's folder has a picture.
   let hasPicture: (String) -> Bool
   var slide: Slide
+  var formulas: Formulas
   private var footnotes: Footnotes
-  private let links: LinkDefinitions
+  let links: LinkDefinitions
   private var text: [String] = []
   private var column = 0
   /// How content appears step by step, inside Slidev's `<v-click>` or `<v-clicks>`.
@@ -25,14 +26,17 @@ struct SlideReader {
   /// - Parameters:
   ///   - source: the parts.
   ///   - page: the page that the slide stands on, if any.
+  ///   - illustration: returns what a tool has made of a formula or a diagram.
   ///   - hasPicture: returns whether the talk's folder has a picture.
   init(
     _ source: SlideSource,
     on page: Page? = nil,
+    illustration: @escaping (IllustrationSource) -> Illustration,
     hasPicture: @escaping (String) -> Bool
   ) {
     (self.source, self.hasPicture) = (source, hasPicture)
     let lines = source.parts.compactMap { if case .line(let line) = $0 { line } else { nil } }
+    formulas = Formulas(illustration)
     footnotes = Footnotes(lines)
     links = LinkDefinitions(lines)
     slide = Slide(id: "", line: source.line, title: "")
@@ -144,8 +148,9 @@ struct SlideReader {
 
   /// Returns the rest of a line without images of the background and HTML, nil if there is none, and its tags.
   private mutating func inlineText(of line: SourceLine) -> (text: String?, [InlineReader.Tag]) {
-    var inline = InlineReader(line, hasPicture: hasPicture)
+    var inline = InlineReader(line, formulas: formulas, hasPicture: hasPicture)
     let text = inline.text()
+    formulas = inline.formulas
     diagnostics += inline.diagnostics
     for picture in inline.pictures { place(picture, at: line.number) }
     for media in inline.media { append(media, at: line.number) }
@@ -193,7 +198,8 @@ struct SlideReader {
   private mutating func setTitle(_ text: String) {
     guard slide.title.isEmpty else { return }
     guard text.isHeading else { return }
-    slide.title = text.drop { $0 == "#" }.filter { !"*_`#".contains($0) }.trimmed()
+    let title = formulas.plainText(text.drop { $0 == "#" }.filter { !"*_#".contains($0) })
+    slide.title = title.filter { $0 != "`" }.trimmed()
   }
 
   mutating func flush() {
@@ -203,7 +209,7 @@ struct SlideReader {
     if slide.heading == nil, slide.blocks.isEmpty, stepping == nil, let first = lines.first,
       first.isHeading
     {
-      slide.heading = RichText(markdown: links.resolve(first))
+      slide.heading = formulas.richText(links.resolve(first))
       hasTitle = first.hasPrefix("# ")
       lines = lines.dropFirst()
     }
@@ -213,35 +219,11 @@ struct SlideReader {
 
   private mutating func append(text lines: [String], step: Int) {
     let markdown = footnotes.resolve(lines.joined(separator: "\n"), step: step)
-    append(.text(RichText(markdown: links.resolve(markdown))), step: step)
+    append(.text(richText(markdown)), step: step)
   }
 
-  private mutating func append(_ content: Block.Content, step: Int) {
+  mutating func append(_ content: Block.Content, step: Int) {
     slide.blocks.append(Block(content: content, column: column, step: step))
-  }
-
-  /// Reads a formula between `$$` and `$$` as a listing.
-  private mutating func readFormula(_ line: SourceLine, before parts: inout ArraySlice<SourcePart>)
-  {
-    flush()
-    var lines = [String(line.text.trimmed().dropFirst(2))]
-    while lines.last?.trimmed().hasSuffix("$$") != true, case .line(let next)? = parts.first {
-      parts.removeFirst()
-      lines.append(next.text)
-    }
-    if let last = lines.last?.trimmed(), last.hasSuffix("$$") {
-      lines[lines.count - 1] = String(last.dropLast(2))
-    } else {
-      report(line.number, "this formula is not closed; close it with $$")
-    }
-    report(line.number, InlineReader.formula)
-    let step = nextStep()
-    let code = CodeBlock(
-      language: "latex",
-      lines: lines.filter { !$0.allSatisfy(\.isWhitespace) },
-      firstStep: slide.stepCount
-    )
-    append(.code(code), step: step)
   }
 
   // MARK: Fences
@@ -263,6 +245,10 @@ struct SlideReader {
     case .invalid(let problem): report(fence.line, problem)
     case nil: break
     }
+    if fence.language == "math" {
+      return appendFormula(fence.lines.map(\.text), at: fence.line)
+    }
+    if let diagram = diagram(of: fence) { return append(.text(diagram), step: nextStep()) }
     let step = nextStep()
     let (code, hidden, problems) = reader.code(firstStep: slide.stepCount)
     for problem in problems { report(fence.line, problem) }

@@ -7,6 +7,7 @@
 ///
 /// It is total: every text is a talk. What it does not understand is a diagnostic with a line.
 package struct TalkReader {
+  private let illustration: (IllustrationSource) -> Illustration
   private let hasPicture: (String) -> Bool
   private var talk = Talk()
   private var sources: [SlideSource] = []
@@ -19,8 +20,12 @@ package struct TalkReader {
   private let pages: [Page]
   private var pagesSetting: Setting?
 
-  private init(pages: [Page], hasPicture: @escaping (String) -> Bool) {
-    (self.pages, self.hasPicture) = (pages, hasPicture)
+  private init(
+    pages: [Page],
+    illustration: @escaping (IllustrationSource) -> Illustration,
+    hasPicture: @escaping (String) -> Bool
+  ) {
+    (self.pages, self.illustration, self.hasPicture) = (pages, illustration, hasPicture)
   }
 
   /// Returns the talk that a text describes.
@@ -29,13 +34,15 @@ package struct TalkReader {
   ///   - text: the talk, in Markdown.
   ///   - pages: the pages of the file that it names; see ``pagesFile(in:)``.
   ///   - hasPicture: returns whether the talk's folder has a picture, by its path as the text has it.
+  ///   - illustration: returns what a tool has made of a formula or a diagram; see ``illustrations(in:)``.
   package static func talk(
     from text: String,
     pages: [Page] = [],
-    hasPicture: @escaping (String) -> Bool = { _ in true }
+    hasPicture: @escaping (String) -> Bool = { _ in true },
+    illustration: @escaping (IllustrationSource) -> Illustration = Illustration.unavailable
   ) -> Talk {
     let (parts, diagnostics) = SourceScanner.parts(of: text)
-    var reader = TalkReader(pages: pages, hasPicture: hasPicture)
+    var reader = TalkReader(pages: pages, illustration: illustration, hasPicture: hasPicture)
     reader.talk.isModerated = true
     reader.talk.diagnostics = diagnostics
     reader.split(parts)
@@ -43,15 +50,17 @@ package struct TalkReader {
     reader.talk.checkReferences()
     // A setting of Marp's is read with each slide that inherits it.
     var seen: Set<Diagnostic> = []
-    reader.talk.diagnostics = reader.talk.diagnostics
+    reader.talk.diagnostics =
+      reader.talk.diagnostics
       .filter { seen.insert($0).inserted }
       .sorted { $0.line < $1.line }
+      .withMissingToolsOnce
     return reader.talk
   }
 
   /// Returns the talk of a file of pages alone.
   package static func talk(of pages: [Page], named name: String) -> Talk {
-    var reader = TalkReader(pages: pages) { _ in true }
+    var reader = TalkReader(pages: pages, illustration: Illustration.unavailable) { _ in true }
     reader.talk.isModerated = true
     reader.pagesSetting = Setting(line: 1, key: "slides", value: name)
     reader.readSlides()
@@ -183,7 +192,12 @@ package struct TalkReader {
     for (index, entry) in entries().enumerated() {
       let page = entry.page.map { pages[$0 - 1] }
       let source = entry.source.map { sources[$0] } ?? SlideSource(line: pagesSetting?.line ?? 1)
-      var reader = SlideReader(source, on: page, hasPicture: hasPicture)
+      var reader = SlideReader(
+        source,
+        on: page,
+        illustration: illustration,
+        hasPicture: hasPicture
+      )
       var slide = reader.slide(isFirst: index == 0)
       if numbersLines { slide.numberLines() }
       if slide.id.isEmpty { slide.id = "slide-\(index + 1)" }

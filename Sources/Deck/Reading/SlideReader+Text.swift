@@ -1,0 +1,27 @@
+internal import Lectern
+
+extension SlideReader {
+  /// Reads Markdown with its formulas, links and lists of definitions.
+  func richText(_ markdown: String) -> RichText {
+    let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let blocks = DefinitionLists.parts(of: lines).flatMap { part -> [RichText.Block] in
+      switch part {
+      case .text(let lines): return readBlocks(of: lines)
+      case .definitions(let entries):
+        let definitions = entries.map { entry in
+          let term = readBlocks(of: [entry.term]).firstParagraph
+          return RichText.Definition(
+            term: term ?? [.text(entry.term)],
+            descriptions: entry.descriptions.map(readBlocks)
+          )
+        }
+        return [.definitions(definitions)]
+      }
+    }
+    return RichText(blocks)
+  }
+
+  private func readBlocks(of lines: [String]) -> [RichText.Block] {
+    formulas.richText(links.resolve(lines.joined(separator: "\n"))).blocks
+  }
+}
