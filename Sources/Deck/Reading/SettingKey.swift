@@ -49,6 +49,16 @@ enum SettingKey {
       || fixed[name] != nil || withoutEffect[name] != nil
   }
 
+  /// Returns the key of Deck that is nearly a word, such as `duration` for `durration`.
+  static func key(like word: String) -> String? {
+    guard word.count > 4 else { return nil }
+    let limit = word.count > 6 ? 2 : 1
+    return ofTalk.union(ofEither).union(ofSlide).union(ofPage).sorted()
+      .map { (key: $0, distance: word.lowercased().editDistance(to: $0.lowercased())) }
+      .filter { $0.distance <= limit }
+      .min { $0.distance < $1.distance }?.key
+  }
+
   /// Returns the key without Marp's underscore or the dollar sign of its early versions. The underscore limits a
   /// directive to its slide.
   static func bare(_ key: String) -> String {

@@ -60,7 +60,11 @@ extension SlideReader {
   private mutating func reportWithoutEffect(_ setting: Setting, _ key: String) {
     let fixed = SettingKey.fixed[key]
     guard fixed?.values.contains(setting.value) != true else { return }
-    let advice = fixed?.advice ?? SettingKey.withoutEffect[key] ?? ""
+    let known = fixed?.advice ?? SettingKey.withoutEffect[key]
+    if known == nil, let name = SettingKey.key(like: key) {
+      return report(setting.line, "“\(setting.key)” has no effect; did you mean `\(name)`?")
+    }
+    let advice = known ?? ""
     let reason = advice.isEmpty ? "" : ": \(advice)"
     report(setting.line, "“\(setting.key)” has no effect\(reason)")
   }
