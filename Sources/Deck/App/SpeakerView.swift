@@ -8,6 +8,9 @@ package struct SpeakerView {
   package let problem: String?
   package let diagnostics: [DiagnosticView]
   package let diagnosticsSummary: String
+  package let advice: [DiagnosticView]
+  /// The first line of each slide in the file.
+  package let lines: [Int]
   /// The steps of the current slide that are still to come, such as `2 steps`; empty at the last.
   package let stepsLeft: String
   package let nextTitle: String
@@ -27,9 +30,9 @@ package struct SpeakerView {
     let slides = state.slides
     fileName = state.fileName
     problem = state.problem
-    diagnostics = slides.talk.diagnostics.enumerated().map { index, diagnostic in
-      DiagnosticView(id: index, text: diagnostic.description(in: state.fileName))
-    }
+    diagnostics = DiagnosticView.all(of: slides.talk.diagnostics, in: state.fileName)
+    advice = DiagnosticView.all(of: slides.talk.advice ?? [], in: state.fileName)
+    lines = slides.talk.slides.map(\.line)
     diagnosticsSummary =
       diagnostics.count == 1 ? "1 note on the file" : "\(diagnostics.count) notes on the file"
     let steps = (slides.current?.stepCount ?? 0) - slides.step
@@ -52,4 +55,11 @@ package struct SpeakerView {
 package struct DiagnosticView: Identifiable {
   package let id: Int
   package let text: String
+
+  /// - Parameter file: the name of the file.
+  fileprivate static func all(of diagnostics: [Diagnostic], in file: String) -> [DiagnosticView] {
+    diagnostics.enumerated().map { index, diagnostic in
+      DiagnosticView(id: index, text: diagnostic.description(in: file))
+    }
+  }
 }

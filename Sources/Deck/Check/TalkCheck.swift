@@ -6,19 +6,28 @@ internal import Lectern
 /// for problem in TalkCheck(talk).problems { print(problem.description(in: "talk.md")) }
 /// ```
 ///
-/// It reads the talk, and draws nothing: lengths are estimates.
+/// It reads the talk, and draws nothing: lengths are estimates. A check that draws the slides measures them instead.
 package struct TalkCheck {
-  /// The diagnostics of the talk, and what the check has found, in the order of the lines.
-  package private(set) var problems: [Diagnostic]
+  /// What it has found beside the talk's diagnostics.
+  package private(set) var advice: [Diagnostic] = []
+  private let diagnostics: [Diagnostic]
+  private let isDrawn: Bool
 
-  /// - Parameter talk: a talk as its file describes it.
-  package init(_ talk: Talk) {
-    problems = talk.diagnostics
+  /// - Parameters:
+  ///   - talk: a talk as its file describes it.
+  ///   - isDrawn: whether the slides are also drawn. Then there are no estimates.
+  package init(_ talk: Talk, isDrawn: Bool = false) {
+    (diagnostics, self.isDrawn) = (talk.diagnostics, isDrawn)
     if talk.slides.isEmpty { report(1, "the talk has no slides") }
     for slide in talk.slides { check(slide) }
     checkHeadings(talk.slides)
     checkNotes(of: talk)
-    problems.sort { ($0.line, $0.message) < ($1.line, $1.message) }
+    advice.sort { ($0.line, $0.message) < ($1.line, $1.message) }
+  }
+
+  /// The diagnostics of the talk, and what the check has found, in the order of the lines.
+  package var problems: [Diagnostic] {
+    (diagnostics + advice).sorted { ($0.line, $0.message) < ($1.line, $1.message) }
   }
 
   /// The lines that the last row of a hall can read.
@@ -29,7 +38,7 @@ package struct TalkCheck {
   static let wordsPerMinute = 130
 
   private mutating func report(_ line: Int, _ message: String) {
-    problems.append(Diagnostic(line: line, message))
+    advice.append(Diagnostic(line: line, message))
   }
 
   private mutating func check(_ slide: Slide) {
@@ -40,6 +49,18 @@ package struct TalkCheck {
     if slide.title.isEmpty {
       report(slide.line, "the slide has no heading, so lists and screen readers call it a number")
     }
+    if !isDrawn { estimate(slide) }
+    if case .poll(let poll) = slide.live {
+      for choice in poll.choices where choice.text.count > Self.choiceLength {
+        report(
+          slide.line,
+          "the choice “\(choice.text.prefix(20))…” has more than \(Self.choiceLength) characters"
+        )
+      }
+    }
+  }
+
+  private mutating func estimate(_ slide: Slide) {
     let lines = slide.lineEstimate
     if lines > Self.lineLimit {
       let limit = Self.lineLimit
@@ -55,14 +76,6 @@ package struct TalkCheck {
         slide.line,
         "a line of the listing has \(width) characters; more than \(Self.codeWidth) are small"
       )
-    }
-    if case .poll(let poll) = slide.live {
-      for choice in poll.choices where choice.text.count > Self.choiceLength {
-        report(
-          slide.line,
-          "the choice “\(choice.text.prefix(20))…” has more than \(Self.choiceLength) characters"
-        )
-      }
     }
   }
 

@@ -55,6 +55,7 @@ package struct TalkReader {
       .filter { seen.insert($0).inserted }
       .sorted { $0.line < $1.line }
       .withMissingToolsOnce
+    reader.advise()
     return reader.talk
   }
 
@@ -64,7 +65,13 @@ package struct TalkReader {
     reader.talk.isModerated = true
     reader.pagesSetting = Setting(line: 1, key: "slides", value: name)
     reader.readSlides()
+    reader.advise()
     return reader.talk
+  }
+
+  private mutating func advise() {
+    let advice = TalkCheck(talk, isDrawn: true).advice
+    talk.advice = advice.isEmpty ? nil : advice
   }
 
   private mutating func split(_ parts: [SourcePart]) {

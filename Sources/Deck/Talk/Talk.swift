@@ -19,6 +19,9 @@ package struct Talk: Codable, Equatable, Sendable {
   package var blockedWords: [String]?
   package var slides: [Slide] = []
   package var diagnostics: [Diagnostic] = []
+  /// What to mend although it is understood, such as two slides with one heading; nil without any, and in a log of an
+  /// earlier version. See ``TalkCheck``.
+  package var advice: [Diagnostic]?
 
   package init() {}
 }
