@@ -50,6 +50,10 @@ byID("print").addEventListener("click", async () => {
   await Promise.allSettled(pictures.map((picture) => picture.decode()));
   print();
 });
+byID("check").addEventListener("click", async () => {
+  const { showCheck } = await import("./check.js");
+  await showCheck(/** @type {HTMLDialogElement} */ (byID("check-dialog")));
+});
 setInterval(draw, 250);
 document.addEventListener("lectern:render", () => {
   noteStart();

@@ -1,6 +1,13 @@
-"""`--check` names what to mend in a talk, and starts no server."""
+"""The check names what to mend in a talk: `--check` in the terminal, and a button on the speaker's page."""
 
+import re
 import subprocess
+
+import pytest
+from playwright.sync_api import expect
+
+from deck_room import TOKEN, DeckRoom
+from defective_talk import DRAWN_DEFECTS, write_defective_talk
 
 
 def check(product, talk):
@@ -18,3 +25,34 @@ def test_the_exit_code_says_whether_there_is_anything_to_mend(product, tmp_path)
     assert broken.stdout == f"{talk}:7: the picture “missing.png” is not in the talk's folder\n"
     absent = check(product, tmp_path / "other.md")
     assert absent.returncode != 0 and "other.md" in absent.stderr
+
+
+@pytest.fixture
+def defective(start, product, visit, data, tmp_path):
+    talk = write_defective_talk(tmp_path)
+    return DeckRoom(start(product("Deck"), talk, "--data", data, "--presenter-token", TOKEN), visit, talk)
+
+
+def check_on_page(speaker):
+    """Presses the button, and returns the summary and the problems."""
+    speaker.get_by_role("button", name="Check this talk").click()
+    dialog = speaker.get_by_role("dialog", name="Check this talk")
+    summary = dialog.locator(".summary")
+    expect(summary).to_have_text(re.compile("to mend"))
+    return summary.inner_text(), dialog.get_by_role("listitem").all_inner_texts()
+
+
+def test_the_speakers_page_draws_the_slides_and_names_what_to_mend(defective):
+    summary, problems = check_on_page(defective.open_speaker())
+    assert problems == [f"talk.md:{problem}" for problem in DRAWN_DEFECTS]
+    assert summary == f"{len(problems)} things to mend"
+
+
+def test_the_example_has_nothing_to_mend_and_others_notice_nothing(deck):
+    phone, speaker = deck.open_phone(), deck.open_speaker()
+    first = phone.content()
+    summary, problems = check_on_page(speaker)
+    assert (summary, problems) == ("Nothing to mend at 1920×1080, 1024×768, 390×844.", [])
+    assert phone.content() == first
+    speaker.get_by_role("button", name="Close").click()
+    expect(speaker.locator("iframe")).to_have_count(0)

@@ -1,0 +1,72 @@
+// @ts-check
+import { SCREENS, clientOf, drawSlides } from "./draw-slides.js";
+
+/** @typedef {{ line: number, text: string }} Problem */
+
+/**
+ * Draws the talk on all screens, and returns what to mend, in the order of the lines.
+ *
+ * @param {HTMLElement} place the element to hold the frames
+ * @param {(done: number, total: number, screen: string) => void} [progress]
+ * @returns {Promise<Problem[]>}
+ */
+export async function drawnProblems(place, progress) {
+  const state = await speakerState();
+  const count = state.slides.length;
+  /** @type {string[]} */
+  const missing = state.speaker.diagnostics.flatMap((/** @type {{ text: string }} */ { text }) =>
+    /the (?:picture|image|logo) “(?:.*\/)?(.+)” is not in/.exec(text)?.[1] ?? []);
+  /** @type {Map<string, Problem>} */
+  const problems = new Map();
+  for (const [index, screen] of SCREENS.entries()) {
+    const findings = await drawSlides(state, screen, place, (slide) =>
+      progress?.(index * count + slide - 1, SCREENS.length * count, screen.name));
+    for (const { slide, kind, text, also } of findings) {
+      // The server has reported the file that it lacks.
+      if (kind === "picture" && missing.some((name) => text.includes(`“${name}”`))) continue;
+      const name = also ? `${slide} ${kind}` : `${slide} ${text}`;
+      const known = problems.get(name);
+      if (known) known.text += also;
+      else problems.set(name, { line: state.speaker.lines[slide - 1], text });
+    }
+  }
+  return [...problems.values()].sort((a, b) => a.line - b.line);
+}
+
+/** Returns the view state once it has arrived. */
+const speakerState = () => new Promise((/** @type {(state: any) => void} */ resolve) => {
+  const client = clientOf(document);
+  const unsubscribe = client.subscribe(({ state }) => {
+    if (!(/** @type {any} */ (state)?.speaker)) return;
+    resolve(state);
+    queueMicrotask(() => unsubscribe());
+  });
+});
+
+/**
+ * Opens a dialog that shows the slides as they are checked, and then what to mend.
+ * @param {HTMLDialogElement} dialog
+ */
+export async function showCheck(dialog) {
+  /** @param {string} name */
+  const part = (name) => /** @type {HTMLElement} */ (dialog.querySelector(name));
+  const [list, summary, place] = [part(".findings"), part(".summary"), part(".drawing")];
+  const bar = /** @type {HTMLProgressElement} */ (part("progress"));
+  list.replaceChildren();
+  summary.textContent = "";
+  bar.hidden = place.hidden = false;
+  dialog.showModal();
+  const drawn = await drawnProblems(place, (done, total, screen) => {
+    [bar.value, bar.max] = [done, total];
+    summary.textContent = `Slide ${(done % (total / SCREENS.length)) + 1} at ${screen}`;
+  });
+  const { speaker } = await speakerState();
+  const texts = [...speaker.diagnostics, ...speaker.advice].map(({ text }) => text)
+    .concat(drawn.map(({ line, text }) => `${speaker.fileName}:${line}: ${text}`));
+  // The lines have the same beginning, up to the number.
+  texts.sort(new Intl.Collator(undefined, { numeric: true }).compare);
+  list.append(...texts.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
+  bar.hidden = place.hidden = true;
+  summary.textContent = texts.length === 0 ? `Nothing to mend at ${SCREENS.map(({ name }) => name).join(", ")}.`
+    : texts.length === 1 ? "One thing to mend" : `${texts.length} things to mend`;
+}
