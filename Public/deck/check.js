@@ -1,5 +1,5 @@
 // @ts-check
-import { SCREENS, clientOf, drawSlides } from "./draw-slides.js";
+import { SCREENS, clientOf, drawSlides, until } from "./draw-slides.js";
 
 /** @typedef {{ line: number, text: string }} Problem */
 
@@ -33,15 +33,15 @@ export async function drawnProblems(place, progress) {
   return [...problems.values()].sort((a, b) => a.line - b.line);
 }
 
-/** Returns the view state once it has arrived. */
-const speakerState = () => new Promise((/** @type {(state: any) => void} */ resolve) => {
-  const client = clientOf(document);
-  const unsubscribe = client.subscribe(({ state }) => {
-    if (!(/** @type {any} */ (state)?.speaker)) return;
-    resolve(state);
-    queueMicrotask(() => unsubscribe());
-  });
-});
+/**
+ * Returns the view state once it has arrived.
+ * @returns {Promise<any>}
+ */
+async function speakerState() {
+  const state = () => /** @type {any} */ (clientOf(document)?.replica.state);
+  await until(() => state()?.speaker);
+  return state();
+}
 
 /**
  * Opens a dialog that shows the slides as they are checked, and then what to mend.

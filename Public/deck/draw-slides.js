@@ -14,8 +14,8 @@ export const SCREENS = [
   { name: "390×844", width: 390, height: 844, isWall: false },
 ];
 
-/** Milliseconds after which a frame is drawn without what it waits for. */
-const TIMEOUT = 5_000;
+/** Milliseconds after which a frame is drawn without the part that it waits for. */
+const TIMEOUT = 10_000;
 const CLIENT = Symbol.for("lectern.client");
 
 /**
@@ -139,8 +139,11 @@ const schemes = (state, slide) => (state.theme === "automatic" && !slide.theme ?
 /** @param {EventTarget} target @param {string} name */
 const once = (target, name) => new Promise((resolve) => target.addEventListener(name, resolve, { once: true }));
 
-/** @param {() => boolean} condition */
-async function until(condition) {
+/**
+ * Waits until a condition holds, or for as long as a frame takes at most.
+ * @param {() => unknown} condition
+ */
+export async function until(condition) {
   const start = performance.now();
   while (!condition() && performance.now() - start < TIMEOUT) await new Promise((resolve) => setTimeout(resolve, 20));
 }

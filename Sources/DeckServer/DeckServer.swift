@@ -23,6 +23,15 @@ struct DeckServer: AsyncParsableCommand {
   )
   var check = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Chromium, Chrome or Edge that draws the slides for --check. (default: the installed one)",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var chromium: String?
+
   @OptionGroup var options: ServerOptions
 
   func run() async throws {
@@ -34,7 +43,7 @@ struct DeckServer: AsyncParsableCommand {
       name: file.lastPathComponent,
       talk: try await TalkClient.read(file, pages: pages, illustrations: illustrations)
     )
-    guard !check else { return try report(TalkCheck(opened.talk).problems, on: opened.talk) }
+    guard !check else { return try await check(opened.talk, in: file) }
     for diagnostic in opened.talk.diagnostics {
       Self.write(diagnostic.description(in: talk))
     }
@@ -66,7 +75,7 @@ struct DeckServer: AsyncParsableCommand {
     )
   }
 
-  @Sendable private static func write(_ line: String) {
+  @Sendable static func write(_ line: String) {
     FileHandle.standardError.write(Data((line + "\n").utf8))
   }
 
@@ -84,12 +93,5 @@ struct DeckServer: AsyncParsableCommand {
       if files.isWritableFile(atPath: folder.path) { return folder }
     }
     return temporary
-  }
-
-  private func report(_ problems: [Diagnostic], on checked: Talk) throws {
-    for problem in problems { print(problem.description(in: talk)) }
-    let slides = checked.slides.count == 1 ? "1 slide" : "\(checked.slides.count) slides"
-    guard problems.isEmpty else { throw ExitCode(1) }
-    print("\(talk): \(slides), nothing to mend")
   }
 }

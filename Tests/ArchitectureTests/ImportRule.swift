@@ -180,8 +180,9 @@ extension ImportRule {
           (["SlideReader", "FenceReader", "Formulas"], ["LecternMarkdown"]),
           (
             [
-              "Client", "DiagramRenderer", "FileWatch", "IllustrationCache", "PageFolder",
-              "PageRenderer", "Pages", "TalkResults", "TalkSource", "Typesetter",
+              "Client", "DevTools", "DiagramRenderer", "DrawnCheck", "FileWatch", "IllustrationCache",
+              "InstalledBrowser", "PageFolder", "PageRenderer", "Pages", "Process", "TalkResults",
+              "TalkSource", "Typesetter",
             ],
             foundation
           ), (["IllustrationCache", "PageFolder"], ["LecternTransport"]),

@@ -1,5 +1,6 @@
 """The check names what to mend in a talk: `--check` in the terminal, and a button on the speaker's page."""
 
+import os
 import re
 import subprocess
 
@@ -8,10 +9,14 @@ from playwright.sync_api import expect
 
 from deck_room import TOKEN, DeckRoom
 from defective_talk import DRAWN_DEFECTS, write_defective_talk
+from server import TIMEOUT
 
 
-def check(product, talk):
-    return subprocess.run([product("Deck"), talk, "--check"], capture_output=True, text=True, timeout=120)
+def check(product, talk, *arguments, **environment):
+    command = [product("Deck"), talk, "--check", *arguments]
+    if browser := os.environ.get("CHROMIUM"):
+        command += ["--chromium", browser]
+    return subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, env=os.environ | environment)
 
 
 def test_the_exit_code_says_whether_there_is_anything_to_mend(product, tmp_path):
@@ -25,6 +30,21 @@ def test_the_exit_code_says_whether_there_is_anything_to_mend(product, tmp_path)
     assert broken.stdout == f"{talk}:7: the picture “missing.png” is not in the talk's folder\n"
     absent = check(product, tmp_path / "other.md")
     assert absent.returncode != 0 and "other.md" in absent.stderr
+
+
+def test_a_browser_without_a_window_draws_the_slides_and_names_what_to_mend(product, tmp_path):
+    talk = write_defective_talk(tmp_path)
+    checked = check(product, talk)
+    assert (checked.returncode, checked.stderr) == (1, "")
+    assert sorted(checked.stdout.splitlines()) == sorted(f"{talk}:{defect}" for defect in DRAWN_DEFECTS)
+
+
+def test_without_a_browser_the_check_says_so_and_estimates(product, tmp_path):
+    talk = write_defective_talk(tmp_path)
+    checked = check(product, talk, "--chromium", "nowhere")
+    assert "The slides were not drawn, so lengths are estimates: nowhere is not an executable" in checked.stderr
+    assert checked.returncode == 1
+    assert f"{talk}:9: the slide has about 42 lines" in checked.stdout
 
 
 @pytest.fixture
