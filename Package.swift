@@ -199,7 +199,7 @@ let package = Package(
     executable("RelayServer", ["Lectern", "LecternNATS"], in: "Sources"),
     library(
       "Deck",
-      ["Lectern", "LecternMarkdown", "LecternTransport"],
+      ["Lectern", "LecternMarkdown", "LecternTransport", logging],
       resources: [.process("Pages")]
     ),
     executable("DeckServer", ["Deck", "Lectern", "PrimeTime"], in: "Sources"),

@@ -180,12 +180,13 @@ extension ImportRule {
           (["SlideReader", "FenceReader", "Formulas"], ["LecternMarkdown"]),
           (
             [
-              "Client", "DevTools", "DiagramRenderer", "DrawnCheck", "FileWatch", "IllustrationCache",
-              "InstalledBrowser", "PageFolder", "PageRenderer", "Pages", "Process", "TalkResults",
-              "TalkSource", "Typesetter",
+              "Client", "DevTools", "DiagramRenderer", "DrawnCheck", "FileWatch", "GhostCheck",
+              "IllustrationCache", "InstalledBrowser", "PageFolder", "PageRenderer", "Pages", "Process",
+              "RestartCheck", "TalkResults", "TalkSource", "Typesetter", "VenueCheck",
             ],
             foundation
-          ), (["IllustrationCache", "PageFolder"], ["LecternTransport"]),
+          ), (["IllustrationCache", "PageFolder", "PhonesClient"], ["LecternTransport"]),
+          (["PhonesClient"], ["Logging"]),
         ]
       ),
       ImportRule(

@@ -4,7 +4,7 @@ internal import Foundation
 struct ServerProcess {
   private let child: ChildProcess
   /// The presenter's token.
-  private let token: String
+  let token: String
   /// The address that this machine uses.
   let address: URL
   /// The addresses that it gives to the audience, best first.

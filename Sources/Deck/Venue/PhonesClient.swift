@@ -1,0 +1,101 @@
+internal import Foundation
+internal import LecternTransport
+internal import Logging
+
+/// Phones in this process: WebSockets that follow a room, and resume after a cut.
+actor PhonesClient: ClientSocketHandler {
+  /// What a phone knows of the room.
+  struct Phone: Equatable {
+    let client = UUID().uuidString.lowercased().replacing("-", with: "")
+    var epoch: String?
+    var revision: Int?
+    /// Whether the room has sent the first message of the connection.
+    var isGreeted = false
+
+    /// The path of its WebSocket. It resumes if the phone was connected before.
+    var path: String {
+      guard let epoch, let revision else { return "/socket?client=\(client)" }
+      return "/socket?client=\(client)&epoch=\(epoch)&revision=\(revision)"
+    }
+  }
+
+  private struct Message: Decodable {
+    let type: String
+    let epoch: String?
+    let revision: Int?
+    let ref: Int?
+  }
+
+  private nonisolated let loop: EventLoop
+  private var sockets: ClientSockets?
+  /// The number of the first phone's socket. The others follow, and no number is used twice.
+  private var firstSocket = 1
+  private(set) var phones: [Phone]
+  /// The latest snapshot as the room has sent it.
+  private(set) var snapshot: [UInt8] = []
+  private var lastAction = 0
+  private var lastAnswer = 0
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  init(count: Int) throws {
+    loop = try EventLoop(logger: Logger(label: "deck.check"))
+    phones = (0..<count).map { _ in Phone() }
+  }
+
+  /// Connects all phones to a server. Returns whether all were greeted in time.
+  ///
+  /// - Parameter cookie: the value of the `Cookie` header.
+  func connect(to server: URL, cookie: String = "") async throws -> Bool {
+    let sockets = try ClientSockets(
+      to: ClientSockets.Server(
+        host: server.host ?? "",
+        port: server.port ?? 80,
+        subprotocol: "lectern.v1"
+      ),
+      on: loop,
+      handler: self
+    )
+    self.sockets = sockets
+    firstSocket += phones.count
+    for number in phones.indices {
+      phones[number].isGreeted = false
+      sockets.open(firstSocket + number, path: phones[number].path, cookie: cookie)
+    }
+    return await wait { $0.phones.allSatisfy(\.isGreeted) }
+  }
+
+  /// Sends an action from the first phone. Returns whether it was answered in time.
+  func send(_ action: String) async -> Bool {
+    lastAction += 1
+    let message = #"{"type":"action","ref":\#(lastAction),"name":"\#(action)"}"#
+    sockets?.send(Array(message.utf8), on: firstSocket)
+    return await wait { $0.lastAnswer >= $0.lastAction }
+  }
+
+  /// Waits until a condition holds. Returns whether it does within ten seconds.
+  func wait(until condition: (isolated PhonesClient) -> Bool) async -> Bool {
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(10)
+    while !condition(self), clock.now < end { try? await clock.sleep(for: .milliseconds(20)) }
+    return condition(self)
+  }
+
+  func socketOpened(_ id: Int) {}
+
+  func socket(_ id: Int, received bytes: [UInt8]) {
+    let number = id - firstSocket
+    guard phones.indices.contains(number),
+      let message = try? JSONDecoder().decode(Message.self, from: Data(bytes))
+    else { return }
+    if let ref = message.ref { lastAnswer = max(lastAnswer, ref) }
+    guard ["snapshot", "patch"].contains(message.type) else { return }
+    phones[number].isGreeted = true
+    phones[number].revision = message.revision
+    guard message.type == "snapshot" else { return }
+    phones[number].epoch = message.epoch
+    snapshot = bytes
+  }
+
+  func socketClosed(_ id: Int) {}
+}
