@@ -15,9 +15,50 @@ extension DeckServer {
       Self.write("The slides were not drawn, so lengths are estimates: \(error.description)")
     }
     let lines = Set(problems).sorted { ($0.line, $0.message) < ($1.line, $1.message) }
-    for problem in lines { print(problem.description(in: talk)) }
+    for problem in lines { Self.print(problem.description(in: talk)) }
+    let isReady = venue ? await checkVenue(of: file) : true
     let slides = checked.slides.count == 1 ? "1 slide" : "\(checked.slides.count) slides"
-    guard problems.isEmpty else { throw ExitCode(1) }
-    print("\(talk): \(slides), nothing to mend")
+    if problems.isEmpty { Self.print("\(talk): \(slides), nothing to mend") }
+    guard problems.isEmpty, isReady else { throw ExitCode(1) }
+  }
+
+  /// Prints a line on standard output, unbuffered: a check takes a minute.
+  private static func print(_ line: String) {
+    try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
+  }
+
+  /// Prints the state of this machine and its network, a line for each check.
+  ///
+  /// - Returns: whether there is no problem.
+  private func checkVenue(of file: URL) async -> Bool {
+    var isReady = true
+    let check = VenueCheck(
+      talk: file,
+      data: options.dataFolder(for: "Deck"),
+      arguments: Self.argumentsToServe(CommandLine.arguments)
+    )
+    await check.run(
+      begin: { Self.write("checking the \($0) …") },
+      report: { finding in
+        Self.print("\(finding)")
+        if finding.verdict == .problem { isReady = false }
+      }
+    )
+    return isReady
+  }
+
+  /// Returns the arguments with which the talk will be served, without those about its data.
+  private static func argumentsToServe(_ arguments: [String]) -> [String] {
+    var kept: [String] = []
+    var rest = arguments.dropFirst()
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--check", "--venue", "--fresh", "--no-journal": break
+      case "--chromium", "--data": _ = rest.popFirst()
+      case _ where ["--chromium=", "--data="].contains(where: argument.hasPrefix): break
+      default: kept.append(argument)
+      }
+    }
+    return kept
   }
 }

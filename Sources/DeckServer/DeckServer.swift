@@ -23,6 +23,14 @@ struct DeckServer: AsyncParsableCommand {
   )
   var check = false
 
+  @Flag(
+    help: """
+      With --check, also check this machine and its network: the disk, the addresses of phones, a crash, ghosts on bad \
+      Wi-Fi, the clock. It takes a minute.
+      """
+  )
+  var venue = false
+
   @Option(
     help: ArgumentHelp(
       "Chromium, Chrome or Edge that draws the slides for --check. (default: the installed one)",
@@ -33,6 +41,10 @@ struct DeckServer: AsyncParsableCommand {
   var chromium: String?
 
   @OptionGroup var options: ServerOptions
+
+  func validate() throws {
+    if venue, !check { throw ValidationError("--venue needs --check") }
+  }
 
   func run() async throws {
     let file = URL(filePath: talk)

@@ -76,3 +76,19 @@ def test_the_example_has_nothing_to_mend_and_others_notice_nothing(deck):
     assert phone.content() == first
     speaker.get_by_role("button", name="Close").click()
     expect(speaker.locator("iframe")).to_have_count(0)
+
+
+def test_the_venue_has_a_line_for_each_check(product, tmp_path, data):
+    talk = tmp_path / "talk.md"
+    talk.write_text("# Harbour\n\n---\n\n## Light\n\n- One\n\n---\n\n```poll\nWho?\n- A\n- B\n```\n")
+    checked = check(product, talk, "--venue", "--port", "0", "--data", data)
+    lines = {line.split()[0]: line for line in checked.stdout.splitlines()}
+    assert re.match(r"disk +(ok|problem) +a save takes \S+ ms, at worst", lines["disk"])
+    # Without --share, no phone reaches the server.
+    assert re.match(r"address +problem +no phone reaches http://127\.0\.0\.1:\d+/; start with --share$", lines["address"])
+    assert re.match(r"restart +ok +after a crash, 20 phones and the slide were back in ", lines["restart"])
+    assert re.match(r"ghosts +\w+ +200 phones, bad wifi: 200 ghosts have joined", lines["ghosts"])
+    assert lines["clock"].startswith("clock")
+    assert checked.returncode == 1
+    # The data of the talk are as they were.
+    assert list(data.glob("*")) == []
