@@ -41,7 +41,10 @@ function growing(content) {
   }
 }
 
-/** @param {HTMLElement} content */
-const isTooLong = (content) =>
+/**
+ * Whether the content of a slide runs over the edge of the stage.
+ * @param {Element} content
+ */
+export const isTooLong = (content) =>
   content.scrollHeight > content.clientHeight + 1 ||
-  [content, ...content.querySelectorAll("pre, h1, h2, h3, h4")].some((box) => box.scrollWidth > box.clientWidth + 1);
+  [content, ...content.querySelectorAll("pre, .lectern-table, h1, h2, h3, h4")].some((box) => box.scrollWidth > box.clientWidth + 1);

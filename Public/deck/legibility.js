@@ -1,5 +1,6 @@
 // @ts-check
 import { lowContrast } from "./contrast.js";
+import { isTooLong } from "./fit.js";
 
 /**
  * The smallest text that the last row of a hall can read, as a share of the wall's height: 12 points on a slide of 7.5
@@ -21,15 +22,13 @@ const WRITTEN = ".heading, .text, pre, .question, .choice .name, .statement .nam
  */
 
 /**
- * Whether a slide runs over the edge of its screen. A phone scrolls down.
+ * Whether a slide runs over the edge of its screen. A phone scrolls down, and its listings and tables sideways.
  * @param {Element} slide @param {Screen} screen
  */
-export function overflows(slide, { width, isWall }) {
-  if (!isWall) return slide.ownerDocument.documentElement.scrollWidth > width + 1;
+export function overflows(slide, { isWall }) {
   const content = slide.querySelector(".content");
   if (!content) return false;
-  return content.scrollHeight > content.clientHeight + 1 ||
-    [content, ...content.querySelectorAll("pre, h1, h2, h3, h4")].some((box) => box.scrollWidth > box.clientWidth + 1);
+  return isWall ? isTooLong(content) : content.scrollWidth > content.clientWidth + 1;
 }
 
 /**

@@ -1,23 +1,45 @@
-"""A talk with defects that only a drawing shows."""
+"""A talk with ten defects, of which the last six show only when it is drawn."""
 
 TALK = """---
 title: Harbour
+durration: 20min
+duration: 1min
+audience: sailors
 theme: ./mine.css
 ---
 
 # Harbour
 
+<!-- {notes} -->
+
+---
+
+## Crew
+
+```poll
+Who is here?
+- Only me
+```
+
 ---
 
 ## Long
 
-{points}
+{long}
+
+---
+
+## Wide
+
+```swift
+let harbour = "{wide}"
+```
 
 ---
 
 ## Small
 
-{lines}
+{small}
 
 ---
 
@@ -33,41 +55,34 @@ A line in dark ink, and **words that nobody reads**.
 
 ---
 
-## Wide
+## Phone
 
-```swift
-let harbour = "{wide}"
-```
+### A heading that the style sheet keeps in one line on a phone
 
 ---
 
 ## Fine
 
-- One light
-- Many eyes
+* One light
+* Many eyes
+
+```swift {{1|2}}
+let light = 1
+let eyes = 1_000
+```
 
 ---
 
-## Crew
+## Answers
 
 ```poll
-Who is here?
+What now?
 - Sailors
 - Pilots
 ```
 """
 
-STYLE = ".slide { color-scheme: light; }\n.slide strong { color: #999; }\n"
-
-# What is said about the talk, after the name of the file.
-DRAWN_DEFECTS = [
-    "9: the slide overflows at 1920×1080 and 1024×768",
-    "54: “Point 1” is too small for the last row: 15 of 18 pixels at 1024×768",
-    "54: the slide overflows at 1920×1080",
-    "79: “words that nobody reads” has a contrast of 2.7:1 instead of 4.5:1",
-    "85: the picture “ship.png” cannot be drawn",
-    "91: the slide overflows at 1920×1080 and 1024×768",
-]
+STYLE = ".slide { color-scheme: light; }\n.slide strong { color: #999; }\n.slide h3 { white-space: nowrap; }\n"
 
 
 def write_defective_talk(folder):
@@ -75,12 +90,28 @@ def write_defective_talk(folder):
     talk = folder / "talk.md"
     talk.write_text(
         TALK.format(
-            points="\n".join(f"- Point {number} of a list that does not end" for number in range(1, 41)),
-            lines="\n".join(f"- Point {number}" for number in range(1, 21)),
+            notes="word " * 300,
+            long="\n".join(f"- Point {number}" for number in range(1, 41)),
             wide="water " * 40,
+            small="\n".join(f"- Point {number}" for number in range(1, 19)),
         )
     )
     (folder / "mine.css").write_text(STYLE)
     # A file that is no picture.
     (folder / "ship.png").write_bytes(b"not a picture")
     return talk
+
+
+# What is said about the talk, after the name of the file.
+DEFECTS = [
+    "1: the notes take about 2 minutes to say, the talk has 1",
+    "3: “durration” has no effect; did you mean `duration`?",
+    "5: “audience” has no effect",
+    "17: a poll needs two choices or more, each in a line with - before it",
+    "23: the slide overflows at 1920×1080 and 1024×768",
+    "68: the slide overflows at 1920×1080 and 1024×768",
+    "76: “Point 1” is too small for the last row: 22 of 24 pixels at 1920×1080, 16 of 18 pixels at 1024×768",
+    "99: “words that nobody reads” has a contrast of 2.7:1 instead of 4.5:1",
+    "105: the picture “ship.png” cannot be drawn",
+    "111: the slide overflows at 390×844",
+]
