@@ -40,6 +40,7 @@ export const clientOf = (document) => document[CLIENT];
 export async function drawSlides(state, screen, place, progress) {
   const frame = document.createElement("iframe");
   frame.title = `The slides at ${screen.name}`;
+  frame.inert = true;
   Object.assign(frame.style, { width: `${screen.width}px`, height: `${screen.height}px` });
   // Without a size of the place, nobody looks.
   const scale = Math.min(place.clientWidth / screen.width, place.clientHeight / screen.height) || 1;

@@ -19,7 +19,9 @@ struct DeckServer: AsyncParsableCommand {
   var talk: String
 
   @Flag(
-    help: "Check the talk, print what to mend, and don't start. The exit code is 1 if there is any."
+    help: """
+      Check the talk, draw its slides, print what to mend, and don't start. The exit code is 1 if there is anything.
+      """
   )
   var check = false
 

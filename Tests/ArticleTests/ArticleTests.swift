@@ -85,9 +85,10 @@ import Testing
     let help =
       ServerOptions.helpMessage(columns: 10_000) + NATSOptions.helpMessage(columns: 10_000)
     let entries = help.split(separator: "\n  -").map { "-\($0)" }
-    // Of PrimeTimeServer, a property of the page's style, an option of SwiftPM, and what a talk's style sheet may set.
+    // Of PrimeTimeServer, of Deck, a property of the page's style, an option of SwiftPM, and what a talk's style sheet may set.
     let others: Set<Substring> = try Article.styleProperties().union([
-      "--deny-notifications", "--lectern-bar", "--static-swift-stdlib",
+      "--check", "--chromium", "--deny-notifications", "--lectern-bar", "--static-swift-stdlib",
+      "--venue",
     ])
     for match in article.text.matches(of: #/`(--[a-z][a-z-]+)(?: (\d+))?/#)
     where !others.contains(match.1) {

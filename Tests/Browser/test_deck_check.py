@@ -32,6 +32,13 @@ def test_the_exit_code_says_whether_there_is_anything_to_mend(product, tmp_path)
     assert absent.returncode != 0 and "other.md" in absent.stderr
 
 
+def test_the_options_of_the_check_are_in_the_help(product):
+    told = subprocess.run([product("Deck"), "--help"], capture_output=True, text=True, timeout=TIMEOUT).stdout
+    assert all(f"\n  {option} " in told for option in ["--check", "--venue", "--chromium <file>"])
+    refused = subprocess.run([product("Deck"), "talk.md", "--venue"], capture_output=True, text=True, timeout=TIMEOUT)
+    assert refused.returncode == 64 and "--venue needs --check" in refused.stderr
+
+
 def test_a_browser_without_a_window_draws_the_slides_and_names_what_to_mend(product, tmp_path):
     talk = write_defective_talk(tmp_path)
     checked = check(product, talk)
