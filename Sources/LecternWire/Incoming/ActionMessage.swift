@@ -17,18 +17,28 @@ public struct ActionMessage {
 
   /// Parses a message, in UTF-8.
   ///
+  /// - Parameters:
+  ///   - bytes: the message.
+  ///   - limits: the limits on its size.
+  ///   - number: the message's number in a call. A call may omit the type and the ref, which is then the number. Nil for
+  ///     a page's message.
   /// - Throws: a ``Fault`` for a message that is malformed, of an unknown type, or beyond the limits.
-  public init(_ bytes: [UInt8], limits: MessageLimits = MessageLimits()) throws(Fault) {
+  public init(
+    _ bytes: [UInt8],
+    limits: MessageLimits = MessageLimits(),
+    number: Int? = nil
+  ) throws(Fault) {
     guard bytes.count <= limits.length,
       let json = RawJSON(bytes, depthLimit: limits.depth, valueLimit: limits.values),
-      let envelope = Envelope(json)
+      var envelope = Envelope(json)
     else {
       let message = """
         the message is not a JSON object of at most \(limits.length) bytes, \(limits.depth) levels and \
         \(limits.values) values
         """
-      throw Fault(ref: nil, code: .malformedMessage, message: message)
+      throw Fault(ref: number, code: .malformedMessage, message: message)
     }
+    if let number { envelope.complete(as: number) }
     let ref = envelope.ref
     guard let type = envelope.type else {
       throw Fault(ref: ref, code: .malformedMessage, message: "the message has no type")
@@ -38,7 +48,7 @@ public struct ActionMessage {
     }
     guard let ref, ref >= 0 else {
       let message = "an action needs a ref, an integer from 0"
-      throw Fault(ref: nil, code: .malformedMessage, message: message)
+      throw Fault(ref: number, code: .malformedMessage, message: message)
     }
     guard let name = envelope.name else {
       throw Fault(ref: ref, code: .malformedMessage, message: "an action needs a name")
@@ -101,4 +111,10 @@ private struct Envelope {
   }
 
   private init() {}
+
+  /// Adds the fields that a call omits.
+  mutating func complete(as number: Int) {
+    type = type ?? "action"
+    ref = ref ?? number
+  }
 }
