@@ -11,9 +11,9 @@ package struct ListenerConfiguration: Sendable {
   /// The path at which WebSockets are accepted.
   package var socketPath = "/socket"
   /// The path of the event streams that stand in for WebSockets where a network blocks them.
-  package var eventsPath = "/events"
-  /// The path to which the pages that have an event stream send their messages.
-  package var actionsPath = "/actions"
+  package var eventsPath: String { "/events" }
+  /// The path to which the pages that have an event stream send their messages, and to which calls are made.
+  package var actionsPath: String { "/actions" }
   /// Whether the handler takes the connections of the locations of any name, for a server that knows their names.
   package var isRelay = false
   /// The WebSocket subprotocol that a client must offer (RFC 6455 §1.9).
@@ -34,6 +34,8 @@ package struct ListenerConfiguration: Sendable {
   package var pingInterval = Duration.seconds(20)
   /// A text message to send with each ping, in UTF-8; nil for none. A browser does not report pings to its page.
   package var heartbeat: [UInt8]?
+  /// Returns the status for the answer to an action of a call; nil to take no calls.
+  package var callStatus: (@Sendable ([UInt8]) -> HTTPResponse.Status)?
 
   /// Returns whether a text is an origin (RFC 6454 §6.2): `https://slides.example.org`, perhaps with a port.
   package static func isOrigin(_ text: String) -> Bool {

@@ -23,7 +23,7 @@ extension HTTPExchange {
     }
     if path == service.configuration.actionsPath {
       guard method == "POST" else { return refuse(allowing: "POST") }
-      return beginActions()
+      return beginActions(at: location)
     }
     return nil
   }
@@ -48,8 +48,8 @@ extension HTTPExchange {
       ? .keepOpen : .close
   }
 
-  /// Starts reading actions.
-  private func beginActions() -> Outcome {
+  /// Starts reading the actions of an event stream, or of a call.
+  private func beginActions(at location: Location) -> Outcome {
     let contentType = head[.contentType]?.prefix { $0 != ";" && $0 != " " }
     guard contentType?.lowercased() == "application/json" else {
       return refuse(.unsupportedMediaType, "actions must be application/json, one a line")
@@ -63,7 +63,7 @@ extension HTTPExchange {
     guard let body = try? ActionBody(length: length, limit: limit) else {
       return refuse(.contentTooLarge, "actions are limited to \(limit) bytes")
     }
-    let token = head[.lecternToken] ?? ""
+    guard let token = head[.lecternToken] else { return beginCall(body, to: location) }
     guard streams.beginActions(body, on: socket, token: token) else {
       return refuse(.notFound, "no open event stream has this token")
     }
@@ -74,15 +74,18 @@ extension HTTPExchange {
   func appendActions(_ bytes: [UInt8]) -> Outcome {
     // The library reports an empty body of any POST.
     if service.heldResponses.contains(socket) { return .keepOpen }
-    return streams.appendActions(bytes, on: socket) ? .keepOpen : .close
+    let mayContinue =
+      streams.appendToCall(bytes, on: socket) ?? streams.appendActions(bytes, on: socket)
+    return mayContinue ? .keepOpen : .close
   }
 
-  /// Runs the actions: their responses arrive by the stream.
+  /// Runs the actions. The answers to those of an event stream arrive by the stream.
   func endActions() -> Outcome {
     if service.heldResponses.contains(socket) {
       // A second time: the library would end the body again and again for the request behind it.
       return service.heldResponses.endBody(on: socket) ? .keepOpen : .close
     }
+    if let call = streams.endCallBody(on: socket) { return run(call) }
     guard streams.endActions(on: socket) else {
       return refuse(.badRequest, "actions must be UTF-8, for an open event stream")
     }

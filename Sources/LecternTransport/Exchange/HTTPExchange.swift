@@ -8,7 +8,7 @@ struct HTTPExchange {
 
   let socket: any HTTPSocket
   let service: HTTPService
-  let streams: any EventStreamHost
+  let streams: any EventStreamHost & CallHost
 
   var head: any RequestHead { socket.head }
 
@@ -56,6 +56,7 @@ struct HTTPExchange {
         return .keepOpen
       }
       service.connectionTable.released(socket)
+      streams.endCall(on: socket)
       return send(response)
     }
     if let piece = service.unsentBodies.nextPiece(on: socket) { return send(piece) }

@@ -17,6 +17,7 @@ public struct HTTPResponse: Sendable {
     case unauthorized = "401 Unauthorized"
     case forbidden = "403 Forbidden"
     case notFound = "404 Not Found"
+    case conflict = "409 Conflict"
     case methodNotAllowed = "405 Method Not Allowed"
     case lengthRequired = "411 Length Required"
     case contentTooLarge = "413 Content Too Large"

@@ -10,6 +10,7 @@ enum HeaderField: String, CaseIterable {
   case forwardedFor = "x-forwarded-for"
   case forwardedProto = "x-forwarded-proto"
   case host
+  case idempotencyKey = "idempotency-key"
   case ifNoneMatch = "if-none-match"
   case ifRange = "if-range"
   case lecternProtocol = "lectern-protocol"

@@ -1,7 +1,7 @@
 /// The library callbacks' view of a listener.
 ///
 /// Its executor is the loop, so the callbacks enter it synchronously.
-protocol LibraryListener: EventStreamHost, Actor {
+protocol LibraryListener: EventStreamHost, CallHost, Actor {
   /// The rules for requests, and the table of connections.
   nonisolated var service: HTTPService { get }
   /// Nil if connections are not encrypted.

@@ -180,6 +180,7 @@ extension HeaderField {
     case .forwardedFor: .token(WSI_TOKEN_X_FORWARDED_FOR)
     case .forwardedProto: .custom("x-forwarded-proto:")
     case .host: .token(WSI_TOKEN_HOST)
+    case .idempotencyKey: .custom("idempotency-key:")
     case .ifNoneMatch: .token(WSI_TOKEN_HTTP_IF_NONE_MATCH)
     case .ifRange: .token(WSI_TOKEN_HTTP_IF_RANGE)
     case .lecternProtocol: .custom("lectern-protocol:")

@@ -1,4 +1,4 @@
-/// The event streams of a listener, and the requests that carry actions for them.
+/// The event streams of a listener, the requests that carry actions for them, and calls.
 struct EventStreams {
   struct Arrival {
     let stream: EventStreamConnection
@@ -9,6 +9,7 @@ struct EventStreams {
   var connections: [Int: EventStreamConnection] = [:]
   var ids: [SocketID: Int] = [:]
   var arrivals: [SocketID: Arrival] = [:]
+  var calls = Calls()
 
   /// The open stream of a token; a token begins with the number of its connection.
   func connection(_ token: String) -> EventStreamConnection? {
@@ -79,13 +80,14 @@ extension Listener {
     service.heldResponses.remove(socket)
     service.unsentBodies.remove(socket)
     service.boundaries.remove(socket)
+    callClosed(on: socket)
     if let arrival = streams.arrivals.removeValue(forKey: socket.id),
       arrival.stream.carrier?.id == socket.id
     {
       arrival.stream.carrier = nil
       recordUnfinished(0, of: arrival.stream.id)
     }
-    guard let id = streams.ids.removeValue(forKey: socket.id) else { return }
+    guard let id = streams.ids.removeValue(forKey: socket.id) else { return stopWaitingIfEmpty() }
     streams.connections.removeValue(forKey: id)?.closed()
     stopWaitingIfEmpty()
   }

@@ -112,6 +112,7 @@ package actor Listener {
     for connection in streams.connections.values {
       connection.close(code, reason: reason)
     }
+    closeCalls(code, reason: reason)
     guard hasConnections else { return }
     let timeout = Task { [weak self] in
       // Cancelled when the last connection is closed before.
@@ -126,7 +127,9 @@ package actor Listener {
     timeout.cancel()
   }
 
-  private var hasConnections: Bool { !connections.isEmpty || !streams.connections.isEmpty }
+  private var hasConnections: Bool {
+    !connections.isEmpty || !streams.connections.isEmpty || !streams.calls.connections.isEmpty
+  }
 
   private func stopWaiting() {
     for continuation in closed { continuation.resume() }
@@ -159,6 +162,7 @@ package actor Listener {
 
   private func closeOverdue() {
     connectionTable.closeOverdue()
+    answerOverdueCalls()
   }
 
   /// The maximum number of reads before the connections that have not answered a ping are closed.
@@ -243,6 +247,7 @@ extension Listener: LibraryListener {
       .policyViolation,
       reason: "too many unfinished messages"
     )
+    abortArrivingCall(largest)
   }
 
   func stopWaitingIfEmpty() {

@@ -24,6 +24,10 @@ public struct CloseCode: RawRepresentable, Hashable, Sendable {
   public static let messageTooBig = CloseCode(rawValue: 1009)
   /// The server restarts, or another one takes its place (registered with IANA after the RFC).
   public static let serviceRestart = CloseCode(rawValue: 1012)
+  /// A call without the secret of a link.
+  package static let callRefused = CloseCode(rawValue: 4403)
+  /// A call that another call with the same key has replaced.
+  package static let callReplaced = CloseCode(rawValue: 4409)
 }
 
 extension CloseCode {

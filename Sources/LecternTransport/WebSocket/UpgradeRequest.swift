@@ -1,5 +1,5 @@
 /// A page's request for a WebSocket or an event stream: the location and the query of its address, its cookies and its
-/// peer.
+/// peer. A call has a secret instead of the query and the cookies.
 ///
 /// ```swift
 /// UpgradeRequest(query: [("epoch", "k3f9"), ("revision", "42")])["revision"]   // "42"
@@ -11,7 +11,21 @@ package struct UpgradeRequest: Sendable {
   package let location: String
   /// The names and values of the address's query, decoded.
   package private(set) var query: [(name: String, value: String)]
+  /// The secret and the key of a call; nil for a page.
+  package let call: Call?
   private let cookies: Cookies
+
+  /// The secret and the key of a call: a request that sends actions without a page.
+  package struct Call: Equatable, Sendable {
+    /// The bearer token (RFC 6750 §2.1).
+    package let bearer: String
+    /// The value of the `Idempotency-Key` header: a call that is repeated with it runs once. Nil if there is none.
+    package let key: String?
+
+    package init(bearer: String, key: String? = nil) {
+      (self.bearer, self.key) = (bearer, key)
+    }
+  }
 
   /// A request.
   ///
@@ -20,15 +34,18 @@ package struct UpgradeRequest: Sendable {
   ///   - query: the names and values of the address's query, decoded.
   ///   - cookie: the value of its `Cookie` header.
   ///   - peer: the client.
+  ///   - call: the secret and the key of a call; nil for a page.
   package init(
     to location: String = "",
     query: [(name: String, value: String)] = [],
     cookie: String? = nil,
-    peer: Peer = Peer()
+    peer: Peer = Peer(),
+    call: Call? = nil
   ) {
     self.location = location
     self.query = query
     self.peer = peer
+    self.call = call
     cookies = Cookies(header: cookie)
   }
 
@@ -61,6 +78,7 @@ extension UpgradeRequest {
   init(_ head: any RequestHead, to location: String, peer: Peer) {
     self.location = location
     self.peer = peer
+    call = nil
     cookies = Cookies(header: head[.cookie])
     query = head.query
   }

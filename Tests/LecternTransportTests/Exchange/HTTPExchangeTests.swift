@@ -6,7 +6,7 @@ import Testing
 
 /// Requests and their responses, without the library.
 @Suite("An HTTP exchange") struct HTTPExchangeTests {
-  private final class Streams: EventStreamHost {
+  private final class Streams: EventStreamHost, CallHost {
     let isOpened: Bool
     private let lastRequest = Mutex<UpgradeRequest?>(nil)
 
@@ -33,6 +33,17 @@ import Testing
 
     func appendActions(_ bytes: [UInt8], on socket: any HTTPSocket) -> Bool { !bytes.isEmpty }
     func endActions(on socket: any HTTPSocket) -> Bool { true }
+
+    func beginCall(_ call: ArrivingCall, on socket: any HTTPSocket) {}
+    func appendToCall(_ bytes: [UInt8], on socket: any HTTPSocket) -> Bool? { nil }
+    func endCallBody(on socket: any HTTPSocket) -> ArrivingCall? { nil }
+    func openCall(
+      _ call: ArrivingCall,
+      sending messages: [[UInt8]],
+      answering hold: ResponseHold,
+      on socket: any HTTPSocket
+    ) {}
+    func endCall(on socket: any HTTPSocket) {}
   }
 
   private static func service(
