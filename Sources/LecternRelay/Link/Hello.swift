@@ -3,7 +3,7 @@ internal import LecternBytes
 /// A relay's request for a link, or a server's announcement that it leads the rooms.
 struct Hello: Equatable {
   /// The version of the protocol of relays. It changes with what is sent on a link.
-  static let version: UInt64 = 1
+  static let version: UInt64 = 2
 
   var version = Self.version
   let id: String

@@ -30,6 +30,8 @@ extension ByteWriter {
     write(request.query)
     write(request.cookieHeader)
     write(request.peer)
+    write(request.call?.bearer)
+    if let call = request.call { write(call.key) }
   }
 
   mutating func write(_ request: HTTPRequest) {
@@ -89,10 +91,17 @@ extension ByteReader {
   }
 
   mutating func upgradeRequest() -> UpgradeRequest? {
-    guard let location = text(), let query = pairs(), let cookie = text(), let peer = peer() else {
-      return nil
-    }
-    return UpgradeRequest(to: location, query: query, cookie: cookie, peer: peer)
+    guard let location = text(), let query = pairs(), let cookie = text(), let peer = peer(),
+      let call = call()
+    else { return nil }
+    return UpgradeRequest(to: location, query: query, cookie: cookie, peer: peer, call: call)
+  }
+
+  /// Reads what a call adds to a request. The outer nil says that the bytes are no such request.
+  private mutating func call() -> UpgradeRequest.Call?? {
+    guard let bearer = optionalText() else { return nil }
+    guard let bearer else { return .some(nil) }
+    return optionalText().map { UpgradeRequest.Call(bearer: bearer, key: $0) }
   }
 
   /// Reads a request. It counts as forwarded, whatever the relay's address: a relay is no local program.

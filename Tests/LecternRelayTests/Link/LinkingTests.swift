@@ -162,13 +162,13 @@ import Testing
     let hall = Hall()
     let leader = try await hall.lead()
     for _ in 0..<3 {
-      hall.bus.publish(Hello(version: 2, id: "relay").encoded, to: RelaySubjects.hellos)
+      hall.bus.publish(Hello(version: 1, id: "relay").encoded, to: RelaySubjects.hellos)
     }
     await hall.settle()
     #expect(await leader.links.count == 0)
     #expect(
       hall.log.all == [
-        "error: The relay relay speaks version 2 of the protocol of relays, this server 1."
+        "error: The relay relay speaks version 1 of the protocol of relays, this server 2."
       ]
     )
   }

@@ -21,6 +21,14 @@ import Testing
     )
   }
 
+  @Test("a call's opening is read as it was written", arguments: MessageText.allCases)
+  func call(sample: MessageText) throws {
+    for key in [nil, "", sample.text] {
+      let call = UpgradeRequest.Call(bearer: sample.text, key: key)
+      try survives(.opened(7, UpgradeRequest(to: "room", call: call)))
+    }
+  }
+
   @Test("a viewer's message is read as it was written", arguments: MessageText.allCases)
   func received(sample: MessageText) throws {
     let text = sample.text
