@@ -11,6 +11,8 @@ package struct PersistedLinks: Codable, Equatable, Sendable {
     var digest: String?
     /// Whether each start makes new secrets for the link.
     var isOfStart: Bool?
+    /// Whether a presenter has removed the link's callers.
+    var isCallerRemoved: Bool?
   }
 
   struct PersistedDevice: Codable, Equatable, Sendable {
@@ -48,7 +50,8 @@ package struct PersistedLinks: Codable, Equatable, Sendable {
         id: $0.id,
         role: $0.role,
         digest: $0.digest?.hexadecimal,
-        isOfStart: $0.isOfStart ? true : nil
+        isOfStart: $0.isOfStart ? true : nil,
+        isCallerRemoved: removed.contains($0.caller) ? true : nil
       )
     }
     self.devices = devices.all.map { id, device in
@@ -77,9 +80,11 @@ extension PersistedLinks {
 
   /// The participants that a presenter has removed.
   package var removedParticipants: [Participant] {
-    devices.filter { $0.isRemoved == true }.compactMap { $0.participant ?? $0.id?.participant }.map
-    {
-      Participant(id: $0, isRemoved: true)
-    }
+    let callers = allLinks.filter { link in
+      links.contains { $0.id == link.id && $0.isCallerRemoved == true }
+    }.map(\.caller)
+    let people = devices.filter { $0.isRemoved == true }
+      .compactMap { $0.participant ?? $0.id?.participant }
+    return (callers + people).map { Participant(id: $0, isRemoved: true) }
   }
 }

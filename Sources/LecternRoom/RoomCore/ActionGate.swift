@@ -42,6 +42,7 @@ struct ActionGate<Action: UserAction> {
   ///
   /// - Parameters:
   ///   - bytes: the message.
+  ///   - number: its number in a call; nil for a page's message.
   ///   - session: the session of the page that has sent it.
   ///   - standing: the participant's standing that the page was sent.
   ///   - channel: the channel of the page's access level.
@@ -52,6 +53,7 @@ struct ActionGate<Action: UserAction> {
   ///   - now: the room's time.
   func admit(
     _ bytes: [UInt8],
+    numbered number: Int? = nil,
     from session: Session,
     standing: ParticipantStanding = ParticipantStanding(),
     in channel: Channel,
@@ -62,7 +64,7 @@ struct ActionGate<Action: UserAction> {
     now: Duration
   ) -> Verdict {
     do throws(Fault) {
-      let message = try ActionMessage(bytes, limits: limits.message)
+      let message = try ActionMessage(bytes, limits: limits.message, number: number)
       switch session.verdict(on: message.ref) {
       case .known:
         let isAllowed = allowsRefusal(of: bytes.count, from: session, now: now)
@@ -162,13 +164,15 @@ extension ActionGate {
 
 // Rates.
 extension ActionGate {
-  /// Assigns a session the budgets of its device and its address. A presenter and a moderator have no address limits.
+  /// Assigns a session the budgets of its device and its address. A presenter and a moderator have no address limits. All
+  /// callers of a link have one budget.
   mutating func assignBudgets(
     to session: inout Session,
     as role: Role,
     at address: PeerAddress,
     now: Duration
   ) {
+    if session.isCall { session.budget = budgets.budget(of: session.participant, now: now) }
     guard role == .audience || role == .participant else {
       session.addressBudget = nil
       return

@@ -70,7 +70,7 @@ extension Channel {
     guard !subscriber.isBehind, !subscriber.isUnpublished else { return nil }
     let revision = history.revision
     switch subscriber.position {
-    case .at(revision):
+    case .at(revision), .unwatched:
       subscribers.send(nil, at: revision, toIndex: index)
       return nil
     case .at(let base):

@@ -182,7 +182,7 @@ extension Channel {
     guard var subscriber = subscribers.remove(id), var viewer = viewers.removeValue(forKey: id)
     else { return }
     // A channel doesn't know the revisions of another channel.
-    subscriber.position = .new(base: nil)
+    subscriber.restart(from: nil)
     viewer.standing = standing
     other.subscribe(subscriber, viewer)
     if personalViews.due.contains(id) { other.personalViews.due.append(id) }
@@ -199,7 +199,7 @@ extension Channel {
   func beginEpoch(in instanceID: String) throws(UnencodableValue) {
     epoch = accessLevel.epoch(in: instanceID)
     if let history { self.history = try history.renamed(epoch) }
-    for id in subscribers.ids { subscribers.update(id) { $0.position = .new(base: nil) } }
+    for id in subscribers.ids { subscribers.update(id) { $0.restart(from: nil) } }
   }
 
   /// Forgets the view state and the subscribers.
@@ -232,6 +232,6 @@ extension Channel {
   func framesLost(by id: Int, since position: FramePosition?) {
     viewers[id]?.personalViews.repeatWhole()
     let base = position.flatMap { $0.epoch == epoch ? $0.revision : nil }
-    subscribers.update(id) { $0.position = .new(base: base) }
+    subscribers.update(id) { $0.restart(from: base) }
   }
 }

@@ -88,7 +88,7 @@ extension Membership {
     sessions.restore(records, starts: starts, at: now)
   }
 
-  private mutating func countGuess(at now: Duration) -> [Change] {
+  mutating func countGuess(at now: Duration) -> [Change] {
     guesses.insert(at: now)
     guard room.links.joinLink?.code?.isGuessable == true else { return [.headcountChanged] }
     shortCodeGuesses += 1
@@ -103,7 +103,12 @@ extension Membership {
     let revoked = members.filter { $0.value.link.map { !links.contains($0) } ?? false }
       .sorted { $0.key < $1.key }
     let closes = revoked.map { id, member in
-      Change.close(id, in: member.accessLevel, reason: "the link was revoked")
+      Change.close(
+        id,
+        in: member.accessLevel,
+        member.isCall ? .callRefused : .policyViolation,
+        reason: "the link was revoked"
+      )
     }
     let devicesOfRevoked = devices.removeAll(but: links).filter { latest.involves($0) }
     return (

@@ -18,6 +18,7 @@ extension Membership {
     for member in members.values {
       let viewer = member.viewer
       if named.contains(viewer.participant) { headcount.present.insert(viewer.participant) }
+      if member.isCall { continue }
       if viewer.isGhost {
         headcount.ghosts += 1
         continue

@@ -21,7 +21,7 @@ package struct Membership {
     case move(Int, from: AccessLevel, to: AccessLevel, ParticipantStanding)
     /// The connection's identity has changed.
     case repeatIdentity(Int, in: AccessLevel, ParticipantStanding)
-    case close(Int, in: AccessLevel, reason: String)
+    case close(Int, in: AccessLevel, CloseCode = .policyViolation, reason: String)
     case headcountChanged
     /// The saved links or devices have changed.
     case persistedLinksChanged
@@ -43,9 +43,14 @@ package struct Membership {
     let isForced: Bool
     /// Whether the page is the preview of a wall on a presenter's page.
     let isPreview: Bool
+    /// The number of the messages of a call so far; nil for a page.
+    var callLength: Int?
     var accessLevel: AccessLevel
     /// The participant's standing that the page was last sent.
     var standing = ParticipantStanding()
+
+    /// Whether it is a call, and has no page.
+    var isCall: Bool { callLength != nil }
   }
 
   /// The room's state that the access levels reflect.
@@ -176,10 +181,7 @@ extension Membership {
       isForced: isForced,
       isPreview: isPreview,
       accessLevel: accessLevel,
-      standing: ParticipantStanding(
-        isRemoved: removed.contains(viewer.participant),
-        hasRaisedHand: room.hands.isRaised(by: viewer.participant)
-      )
+      standing: standing(of: viewer.participant)
     )
     members[connection.id] = member
     let epoch = accessLevel.epoch(in: epochID)
@@ -224,9 +226,17 @@ extension Membership {
     return changes + hidePointer(of: member.viewer)
   }
 
+  /// Returns the standing to send to a participant's page.
+  func standing(of participant: Participant.ID) -> ParticipantStanding {
+    ParticipantStanding(
+      isRemoved: removed.contains(participant),
+      hasRaisedHand: room.hands.isRaised(by: participant)
+    )
+  }
+
   /// Assigns the session to the participant and the device whose cookies the page sends. Without cookies, the page is
   /// a separate participant.
-  private mutating func identify(
+  mutating func identify(
     _ session: Int,
     as participant: Participant.ID?,
     by pass: Pass?,
@@ -246,7 +256,7 @@ extension Membership {
     return viewer
   }
 
-  private func resume(_ member: Member) -> [Change] {
+  func resume(_ member: Member) -> [Change] {
     let participant = member.viewer.participant
     var changes: [Change] = []
     if latest.hands.missing.contains(participant) {

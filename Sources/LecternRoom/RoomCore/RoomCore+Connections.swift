@@ -22,7 +22,9 @@ extension RoomCore {
       return commands.append(.close(connection, .serviceRestart, reason: reason))
     }
     if let replaced = membership.connection(replacedBy: request) { keepPersonalView(of: replaced) }
-    let (member, changes) = membership.join(connection, request, at: now)
+    guard
+      let (member, changes) = join(connection, request, at: now, showing: stores, &commands)
+    else { return }
     let address = member.viewer.isGhost ? PeerAddress.ghosts : request.peer.address
     let role = membership.role(of: member)
     membership.sessions.update(member.session) {
@@ -30,6 +32,27 @@ extension RoomCore {
     }
     apply(changes, showing: stores, &commands)
     commands.append(.welcome(connection: connection.id))
+  }
+
+  /// Adds a connection to the membership.
+  ///
+  /// - Returns: nil if it is the call of a caller without a link's secret.
+  private mutating func join(
+    _ connection: any Connection,
+    _ request: UpgradeRequest,
+    at now: Duration,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) -> (member: Membership.Member, changes: [Membership.Change])? {
+    guard let call = request.call else { return membership.join(connection, request, at: now) }
+    let (link, changes) = membership.link(of: call, at: now)
+    apply(changes, showing: stores, &commands)
+    guard let link else {
+      let reason = "Invalid or revoked code. Ask the presenter for a new one."
+      commands.append(.close(connection, .callRefused, reason: reason))
+      return nil
+    }
+    return membership.join(connection, calling: call, by: link, at: now)
   }
 
   /// Shows the state to a connection, once the actions that result from its arrival are reduced.
@@ -47,6 +70,7 @@ extension RoomCore {
     }
     // A page resends its unanswered actions only to a room that knows its id. So a restart must know the id, too.
     recordIfNew(member.session, &commands)
+    if member.isCall { return }
     preparePersonalView(of: member, on: id, in: channel, showing: stores)
     commands.append(.flushOne(id, member.accessLevel))
     // A presenter does not wait for the first head count.
@@ -76,8 +100,10 @@ extension RoomCore {
       let session = membership.sessions.acting(member.session)
     else { return .ignored }
     schedule.received()
+    let number = member.isCall ? membership.countMessage(on: id) : nil
     let verdict = gate.admit(
       message,
+      numbered: number,
       from: session,
       standing: member.standing,
       in: self[member.accessLevel],

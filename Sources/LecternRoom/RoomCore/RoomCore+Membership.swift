@@ -27,9 +27,9 @@ extension RoomCore {
         self[level].repeatIdentity(to: id, standing)
       case .invitationChanged(let invitation):
         for channel in channels { channel.shared.invitation = invitation }
-      case .close(let id, let level, let reason):
+      case .close(let id, let level, let code, let reason):
         guard let connection = self[level].subscribers[id]?.connection else { continue }
-        commands.append(.close(connection, .policyViolation, reason: reason))
+        commands.append(.close(connection, code, reason: reason))
       case .headcountChanged: scheduleHeadcount(&commands)
       case .persistedLinksChanged: commands.append(.persistLinks)
       case .joinCodeGuessedAt:

@@ -17,6 +17,8 @@ struct Subscriber {
     case withoutPersonalView(at: Int)
     /// The revision last sent.
     case at(Int)
+    /// No view state is sent: the subscriber is a call.
+    case unwatched
   }
 
   let connection: any Connection
@@ -37,9 +39,16 @@ extension Subscriber {
   /// Makes the next frame state the identity again, because it has changed.
   mutating func repeatIdentity() {
     switch position {
-    case .new: break
+    case .new, .unwatched: break
     case .withoutPersonalView(at: let revision), .at(let revision): position = .new(base: revision)
     }
+  }
+
+  /// Makes the next frame start from a revision.
+  ///
+  /// - Parameter base: the revision that the page has; nil if it has none.
+  mutating func restart(from base: Int?) {
+    if position != .unwatched { position = .new(base: base) }
   }
 
   /// Makes the next frame state the personal view state.

@@ -14,6 +14,8 @@ struct Session {
   var participant: Participant.ID
   /// Whether the page is a ghost of a rehearsal.
   var isGhost = false
+  /// Whether it is a call's: it has no page.
+  let isCall: Bool
   /// Whether its id was recorded.
   var isRecorded = false
   /// Whether its page is sent nothing until the session is durable. After a restart, the page must have the same id.
@@ -29,15 +31,22 @@ struct Session {
   /// The page's current connection; nil while it is away.
   var connection: Int?
 
+  /// The first letter of a call's id, so that a log tells it from a page's.
+  static let callPrefix = "c"
+
   init(key: Int, id: String, client: ClientID?) {
     (self.key, self.id, self.client) = (key, id, client)
     participant = id
+    isCall = id.hasPrefix(Self.callPrefix)
   }
 }
 
 extension Session {
   /// Whether a cookie names the participant.
   var isRemembered: Bool { participant != id }
+
+  /// Whether it counts as a viewer that is away: it is neither a ghost nor a call.
+  var isViewer: Bool { !isGhost && !isCall }
 
   /// Whether any of its actions was run.
   var hasRun: Bool { !ran.isEmpty }

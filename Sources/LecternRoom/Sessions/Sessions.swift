@@ -6,7 +6,7 @@ internal import LecternWire
 package struct Sessions {
   /// How long a session may be away.
   private static var timeout: Duration { .seconds(120) }
-  /// Maximum number of absent sessions. Beyond it, those that have only watched are forgotten first.
+  /// Maximum number of absent sessions. Beyond it, calls and those that have only watched are forgotten first.
   private static var limit: Int { 16 * 1024 }
 
   /// The room's instance. It makes the ids of the room's sessions unique.
@@ -14,16 +14,16 @@ package struct Sessions {
   private var rows: [Int: Session] = [:]
   private var keys: [ClientID: Int] = [:]
   private var away = ExpiryQueue()
-  /// The number of absent ghosts.
-  private var awayGhostCount = 0
+  /// The number of absent ghosts and calls.
+  private var awayOthersCount = 0
   private var count = 0
 
   init(instanceID: String) {
     self.instanceID = instanceID
   }
 
-  /// The number of absent sessions, ghosts left out.
-  var awayCount: Int { away.count - awayGhostCount }
+  /// The number of absent sessions, ghosts and calls left out.
+  var awayCount: Int { away.count - awayOthersCount }
 
   subscript(key: Int) -> Session? { rows[key] }
 
@@ -45,18 +45,20 @@ package struct Sessions {
   ///
   /// - Parameters:
   ///   - client: the id that the page has sent, if any.
+  ///   - isCall: whether a call opens the session.
   ///   - connection: the session's new connection.
   ///   - now: the room's time.
   /// - Returns: the session's key, and the connection that the new one replaces, if any.
   mutating func open(
     _ client: ClientID?,
+    isCall: Bool = false,
     connection: Int,
     at now: Duration
   ) -> (key: Int, replaced: Int?) {
     forget(at: now)
-    let key = client.flatMap { keys[$0] } ?? insert(client)
+    let key = client.flatMap { keys[$0] } ?? insert(client, id: makeID(isCall: isCall))
     let session = rows[key]
-    if away.remove(key), session?.isGhost == true { awayGhostCount -= 1 }
+    if away.remove(key), session?.isViewer == false { awayOthersCount -= 1 }
     update(key) { $0.connection = connection }
     return (key, session?.connection)
   }
@@ -69,6 +71,7 @@ package struct Sessions {
       let key = insert(client, id: record.id)
       update(key) { $0.restore(record.ran) }
       away.append(key, at: now)
+      if rows[key]?.isViewer == false { awayOthersCount += 1 }
     }
     forget(at: now)
   }
@@ -84,7 +87,7 @@ package struct Sessions {
       rows[key] = nil
     } else {
       away.append(key, at: now)
-      if session.isGhost { awayGhostCount += 1 }
+      if !session.isViewer { awayOthersCount += 1 }
     }
     forget(at: now)
   }
@@ -95,21 +98,27 @@ package struct Sessions {
     while away.count > Self.limit, let key = popLeastImportant() { forget(key) }
   }
 
-  /// Removes the least important session. A session that has only watched has little to lose, and one client can open many.
+  /// Removes the least important session. A session that has only watched has little to lose, and one client can open many
+  /// of them, and of calls.
   private mutating func popLeastImportant() -> Int? {
-    away.popFirst { rows[$0]?.hasRun == false }
+    away.popFirst { rows[$0].map { !$0.hasRun || $0.isCall } ?? false }
   }
 
   private mutating func forget(_ key: Int) {
     guard let session = rows.removeValue(forKey: key) else { return }
-    if session.isGhost { awayGhostCount -= 1 }
+    if !session.isViewer { awayOthersCount -= 1 }
     if let client = session.client { keys[client] = nil }
   }
 
+  /// Returns the id of the next new session.
+  private func makeID(isCall: Bool) -> String {
+    "\(isCall ? Session.callPrefix : "v")\(count + 1).\(instanceID)"
+  }
+
   /// - Returns: the key of a new row.
-  private mutating func insert(_ client: ClientID?, id: String? = nil) -> Int {
+  private mutating func insert(_ client: ClientID?, id: String) -> Int {
     count += 1
-    rows[count] = Session(key: count, id: id ?? "v\(count).\(instanceID)", client: client)
+    rows[count] = Session(key: count, id: id, client: client)
     if let client { keys[client] = count }
     return count
   }

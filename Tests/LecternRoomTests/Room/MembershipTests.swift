@@ -47,7 +47,7 @@ import Testing
     case .unsubscribe(let id, let level, _): "unsubscribe \(id) from \(level)"
     case .move(let id, let old, let new, _): "move \(id) from \(old) to \(new)"
     case .repeatIdentity(let id, let level, _): "repeat identity of \(id) in \(level)"
-    case .close(let id, let level, let reason): "close \(id) in \(level): \(reason)"
+    case .close(let id, let level, _, let reason): "close \(id) in \(level): \(reason)"
     case .headcountChanged: "count"
     case .persistedLinksChanged: "keep"
     case .joinCodeGuessedAt: "replace code"

@@ -19,6 +19,8 @@ import Testing
 /// host sends $room.positionChosen=1
 /// alice is slow, alice reads        her connection refuses frames, or takes them again
 /// alice leaves
+/// bell calls incrTapped k7           a call by the presenters' link, with the key `k7`; without one if there is none
+/// bell guesses incrTapped           a call with a wrong secret
 /// disk answers, disk fails          the oldest append ends
 /// 5 s pass                          timers fire in order
 /// history shows 1, history fails    the search for a position ends
@@ -145,6 +147,8 @@ extension RoomScript {
     case (let name, "joins"):
       let position = words.count == 7 ? (epoch: words[3], revision: words[4], mine: words[6]) : nil
       join(name, isPresenter: words.last == "presenter", from: position)
+    case (let name, "calls"): call(words[2], from: name, key: words.count > 3 ? words[3] : nil)
+    case (let name, "guesses"): call(words[2], from: name, secret: "wrong")
     case (let name, "sends"): send(words[2], from: name, ref: words.count > 3 ? words[3] : nil)
     case (let name, "is"): people[name]?.connection.isWritable = false
     case (let name, "reads"): read(name)
@@ -188,6 +192,28 @@ extension RoomScript {
     )
   }
 
+  private mutating func call(
+    _ action: String,
+    from name: String,
+    secret: String = "presenter-secret",
+    key: String? = nil
+  ) {
+    connectionCount += 1
+    var person = people[name] ?? Person(client: people.count + 1)
+    person.connection = ConnectionStub(connectionCount)
+    person.readCount = 0
+    people[name] = person
+    core.connectionOpened(
+      person.connection,
+      UpgradeRequest(call: .init(bearer: secret, key: key)),
+      at: now,
+      showing: stores,
+      &commands
+    )
+    execute()
+    receive(#"{"name":"\#(action)"}"#, from: person)
+  }
+
   private mutating func send(_ action: String, from name: String, ref: String?) {
     guard var person = people[name] else { return }
     person.ref += 1
@@ -199,6 +225,10 @@ extension RoomScript {
       ref: number,
       value: parts.dropFirst().first ?? "null"
     )
+    receive(message, from: person)
+  }
+
+  private mutating func receive(_ message: String, from person: Person) {
     let received = core.received(
       Array(message.utf8),
       from: person.connection.id,
@@ -268,6 +298,19 @@ extension RoomScript {
       execute()
     }
     now = end
+  }
+}
+
+// What a test looks at.
+extension RoomScript {
+  /// The head count.
+  var headcount: Headcount {
+    mutating get { core.membership.headcount(behind: 0, at: now) }
+  }
+
+  /// The number of wrong secrets in the last minute.
+  var guessCount: Int {
+    mutating get { core.membership.headcount(behind: 0, at: now).guesses }
   }
 }
 

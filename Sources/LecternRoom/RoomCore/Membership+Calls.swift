@@ -1,0 +1,90 @@
+internal import LecternTransport
+internal import LecternWire
+
+// Calls: requests that send actions without a page.
+extension Membership {
+  /// Returns the link whose secret a call has. A wrong secret counts as a guess.
+  mutating func link(
+    of call: UpgradeRequest.Call,
+    at now: Duration
+  ) -> (link: Link?, changes: [Change]) {
+    let link = link(for: Secret(call.bearer))
+    return (link, link == nil ? countGuess(at: now) : [])
+  }
+
+  /// Adds the connection of a call.
+  ///
+  /// All callers of a link are one participant, which has no device: a new call must not add to the saved devices. A call
+  /// with a key resumes the session of the calls before it with the same key, so its actions run once.
+  ///
+  /// - Parameters:
+  ///   - connection: the connection.
+  ///   - call: its secret and its key.
+  ///   - link: the link with that secret.
+  ///   - now: the room's time.
+  mutating func join(
+    _ connection: any Connection,
+    calling call: UpgradeRequest.Call,
+    by link: Link,
+    at now: Duration
+  ) -> (member: Member, changes: [Change]) {
+    let (key, replaced) = sessions.open(
+      call.client,
+      isCall: true,
+      connection: connection.id,
+      at: now
+    )
+    let viewer = identify(key, as: link.caller, by: nil, on: connection.id)
+    let member = Member(
+      session: key,
+      viewer: viewer,
+      link: link.id,
+      isForced: false,
+      isPreview: false,
+      callLength: 0,
+      accessLevel: accessLevel(of: viewer.participant, by: link.id),
+      standing: standing(of: viewer.participant)
+    )
+    members[connection.id] = member
+    let subscriber = Subscriber(
+      connection: connection,
+      position: .unwatched,
+      isUnpublished: sessions[key]?.isUnpublished == true
+    )
+    let channelViewer = ChannelViewer(
+      viewer: viewer,
+      standing: member.standing,
+      personalViews: ViewerPersonalViews()
+    )
+    var changes = [Change.subscribe(subscriber, channelViewer, to: member.accessLevel)]
+    if let replaced, let member = members[replaced] {
+      let reason = "another call with this Idempotency-Key has replaced this one"
+      changes.append(.close(replaced, in: member.accessLevel, .callReplaced, reason: reason))
+    }
+    return (member, changes + resume(member))
+  }
+
+  /// Counts a message of a call.
+  ///
+  /// - Returns: the message's number; nil for a page's connection.
+  mutating func countMessage(on connection: Int) -> Int? {
+    members[connection]?.callLength? += 1
+    return members[connection]?.callLength
+  }
+}
+
+extension Link {
+  /// The participant that stands for all callers of the link.
+  var caller: Participant.ID { "call-" + id }
+}
+
+extension UpgradeRequest.Call {
+  /// The id of the session of all calls with the same key; nil without a key.
+  ///
+  /// It is a digest of the secret, too, so that nobody else can use the session.
+  fileprivate var client: ClientID? {
+    key.flatMap { key in
+      ClientID(String(SHA256Digest(of: "call \(bearer) \(key)".utf8).hexadecimal.prefix(32)))
+    }
+  }
+}
