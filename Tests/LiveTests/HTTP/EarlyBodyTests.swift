@@ -136,7 +136,7 @@ private actor Echo: HTTPResponder {
 
 extension [UInt8] {
   /// The number of times that a text occurs.
-  fileprivate func count(of text: String) -> Int {
+  func count(of text: String) -> Int {
     String(decoding: self, as: UTF8.self).ranges(of: text).count
   }
 }

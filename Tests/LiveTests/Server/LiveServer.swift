@@ -46,10 +46,12 @@ private let sharedLoop = Result {
 ///
 /// - Parameters:
 ///   - configure: changes what is not as it always is.
+///   - links: the room's links.
 ///   - responder: makes what answers before the files do.
 ///   - body: runs on a thread of its own, so that its reads may block.
 func withServer(
   _ configure: (inout ListenerConfiguration) -> Void = { _ in },
+  links: [Link] = [],
   responder: (EventLoop) -> (any HTTPResponder)? = { _ in nil },
   body: @escaping @Sendable (LiveServer) async throws -> Void
 ) async throws {
@@ -60,7 +62,7 @@ func withServer(
     executor: loop,
     now: { .now }
   )
-  let room = Room(store: store) { state, _ in state }
+  let room = Room(store: store, ownState: RoomState(links: links)) { state, _ in state }
   var configuration = ListenerConfiguration(subprotocol: Wire.subprotocol)
   configuration.port = 0
   // A test's client reads, and so answers pings, only when the test asks it to.
