@@ -47,7 +47,7 @@ let isAsked = false;
 function openQuestions() {
   const details = document.querySelector(".ask details");
   const wasAsked = isAsked;
-  isAsked = document.querySelector(".slide.is-current .questions:not([hidden])") !== null;
+  isAsked = document.querySelector(".slide.is-current .questions") !== null;
   if (!(details instanceof HTMLDetailsElement) || isAsked === wasAsked) return;
   details.open = isAsked || details.querySelector("textarea")?.value !== "";
 }

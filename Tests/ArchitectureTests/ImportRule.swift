@@ -181,7 +181,8 @@ extension ImportRule {
           (
             [
               "Client", "DevTools", "DiagramRenderer", "DrawnCheck", "FileWatch", "GhostCheck",
-              "IllustrationCache", "InstalledBrowser", "PageFolder", "PageRenderer", "Pages", "Process",
+              "IllustrationCache", "InstalledBrowser", "PageFolder", "PageRenderer", "Pages",
+              "Process",
               "RestartCheck", "TalkResults", "TalkSource", "Typesetter", "VenueCheck",
             ],
             foundation

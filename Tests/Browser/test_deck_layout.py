@@ -220,7 +220,7 @@ def test_the_speaker_sees_every_choice_and_three_questions(long_deck, desk):
     for text in QUESTIONS:
         phone.get_by_label("Your question").fill(text)
         phone.get_by_role("button", name="Ask").click()
-        expect(desk.get_by_text(text)).to_be_visible()
+        expect(desk.locator(".side .asked").get_by_text(text)).to_be_visible()
     desk.locator(".overview button", has_text="Lights").evaluate("button => button.click()")
     expect(desk.locator(".control:visible").get_by_text("The sixth one")).to_be_visible()
     expect(desk.get_by_role("region", name="Presenter bar")).to_be_visible()

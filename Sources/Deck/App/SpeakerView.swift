@@ -17,8 +17,7 @@ package struct SpeakerView {
   /// Nil in a talk without slides.
   package let slideID: String?
   package let media: MediaView?
-  package let hasInk: Bool
-  package let canUndoInk: Bool
+  package let ink: InkToolsView
   package let isAtStart: Bool
   package let isAtEnd: Bool
   package let timer: TimerView
@@ -40,8 +39,7 @@ package struct SpeakerView {
     nextTitle = slides.next?.title ?? "The end"
     slideID = slides.current?.id
     media = slides.current?.media.map { MediaView($0, state.playback) }
-    hasInk = slideID.map { !state.ink.strokes(on: $0).isEmpty } ?? false
-    canUndoInk = slideID.map(state.ink.canUndo) ?? false
+    ink = InkToolsView(state.ink, on: slideID)
     isAtStart = slides.index == 0 && slides.step == 0
     isAtEnd = slides.next == nil && steps == 0
     timer = TimerView(state.timer, minutes: slides.talk.minutes)

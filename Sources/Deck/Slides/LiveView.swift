@@ -7,8 +7,8 @@ package struct LiveView {
   package let rating: RatingView?
   package let words: CloudView?
   package let ideas: IdeasView?
-  /// The prompt above the questions.
-  package let questions: String?
+  /// The prompt above the questions, on the slide that asks for them. A list, so that pages draw the questions there alone.
+  package let asks: [PromptView]
   package let applause: ApplauseView?
   /// The prompt for feedback.
   package let feedback: String?
@@ -34,7 +34,7 @@ package struct LiveView {
     var (poll, words): (PollView?, CloudView?) = (nil, nil)
     var (rating, leaderboard): (RatingView?, LeaderboardView?) = (nil, nil)
     var (ideas, feedback): (IdeasView?, String?) = (nil, nil)
-    var (questions, room): (String?, String?) = (nil, nil)
+    var (asks, room): ([PromptView], String?) = ([], nil)
     var applauseView: ApplauseView?
     switch block {
     case .poll(let block):
@@ -49,17 +49,24 @@ package struct LiveView {
     case .ideas(let id, let prompt): ideas = IdeasView(audience, id: id, prompt: prompt)
     case .top(let id, let prompt, let count):
       ideas = IdeasView(audience, id: id, prompt: prompt, top: count)
-    case .questions(let prompt): questions = prompt
+    case .questions(let prompt): asks = [PromptView(id: 0, text: prompt)]
     case .applause(let prompt): applauseView = ApplauseView(applause, prompt: prompt)
     case .leaderboard(let block): leaderboard = LeaderboardView(block, audience.scores)
     case .room(let name): room = name
     case .feedback(let prompt): feedback = prompt
     case nil: break
     }
-    (self.poll, self.words, self.questions) = (poll, words, questions)
+    (self.poll, self.words, self.asks) = (poll, words, asks)
     (self.ideas, self.feedback) = (ideas, feedback)
     (self.rating, self.leaderboard) = (rating, leaderboard)
     (self.applause, self.room) = (applauseView, room)
     countdown = block?.id.flatMap { countdowns[$0] }.map(CountdownView.init)
   }
+}
+
+/// A prompt.
+@ViewState
+package struct PromptView: Identifiable {
+  package let id: Int
+  package let text: String
 }
