@@ -44,10 +44,8 @@ function format(milliseconds) {
 }
 
 byID("print").addEventListener("click", async () => {
-  // Pages that were not on the screen have no picture yet.
-  const pictures = /** @type {HTMLImageElement[]} */ ([...document.querySelectorAll(".sheet img")]);
-  for (const picture of pictures) picture.loading = "eager";
-  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+  const { loadPictures } = await import("./print.js");
+  await loadPictures();
   print();
 });
 byID("check").addEventListener("click", async () => {

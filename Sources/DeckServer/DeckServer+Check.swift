@@ -8,8 +8,9 @@ extension DeckServer {
   /// - Throws: the exit code 1 if there is anything.
   func check(_ checked: Talk, in file: URL) async throws {
     var problems = TalkCheck(checked).problems
-    do throws(DrawnCheck.Problem) {
-      let drawn = try await DrawnCheck(file, browser: chromium).problems()
+    do throws(HeadlessSpeaker.Problem) {
+      let speaker = try HeadlessSpeaker(file, browser: chromium)
+      let drawn = try await DrawnCheck(speaker).problems()
       problems = TalkCheck(checked, isDrawn: true).problems + drawn
     } catch {
       Self.write("The slides were not drawn, so lengths are estimates: \(error.description)")

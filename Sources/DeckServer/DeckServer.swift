@@ -35,12 +35,30 @@ struct DeckServer: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Chromium, Chrome or Edge that draws the slides for --check. (default: the installed one)",
+      "Chromium, Chrome or Edge that draws the slides for --check, --pdf and --handout. (default: the installed one)",
       valueName: "file"
     ),
     completion: .file()
   )
   var chromium: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the slides to a PDF, with the answers in the folder of --data, and don't start.",
+      valueName: "file"
+    ),
+    completion: .file(extensions: ["pdf"])
+  )
+  var pdf: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the slides and their notes to a PDF, as --pdf does.",
+      valueName: "file"
+    ),
+    completion: .file(extensions: ["pdf"])
+  )
+  var handout: String?
 
   @OptionGroup var options: ServerOptions
 
@@ -58,6 +76,7 @@ struct DeckServer: AsyncParsableCommand {
       talk: try await TalkClient.read(file, pages: pages, illustrations: illustrations)
     )
     guard !check else { return try await check(opened.talk, in: file) }
+    guard pdf == nil, handout == nil else { return try await printTalk(in: file) }
     for diagnostic in opened.talk.diagnostics {
       Self.write(diagnostic.description(in: talk))
     }

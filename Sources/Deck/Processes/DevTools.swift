@@ -31,6 +31,7 @@ struct DevTools {
       let sessionId: String?
       let result: Object?
       let exceptionDetails: Exception?
+      let data: Data?
     }
 
     struct Problem: Decodable { let message: String }
@@ -68,6 +69,16 @@ struct DevTools {
       throw CheckError(answer.exceptionDetails?.text ?? "the page has not answered")
     }
     return value
+  }
+
+  /// Returns a PDF of the page that was opened last, on the paper that its style names.
+  mutating func printedPage() async throws -> Data {
+    let answer = try await send(
+      "Page.printToPDF",
+      ["preferCSSPageSize": .flag(true), "printBackground": .flag(true)]
+    )
+    guard let data = answer.data else { throw CheckError("the browser has not printed the page") }
+    return data
   }
 
   private mutating func send(

@@ -1,0 +1,19 @@
+// @ts-check
+import { clientOf, until } from "./draw-slides.js";
+
+/** Loads the pictures of the slides: those that were not on the screen have none yet. */
+export async function loadPictures() {
+  const pictures = /** @type {HTMLImageElement[]} */ ([...document.querySelectorAll(".slide img[src]")]);
+  for (const picture of pictures) picture.loading = "eager";
+  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+}
+
+/**
+ * Waits until the speaker's page can be printed.
+ * @param {boolean} hasNotes whether each slide stands above its notes
+ */
+export async function readyToPrint(hasNotes) {
+  await until(() => /** @type {any} */ (clientOf(document)?.replica.state)?.speaker);
+  /** @type {HTMLInputElement} */ (document.getElementById("prints-notes")).checked = hasNotes;
+  await Promise.all([loadPictures(), document.fonts.ready]);
+}
