@@ -10,22 +10,21 @@ const transcript = /** @type {HTMLElement | null | undefined} */ (section?.query
 let last;
 let timer = 0;
 
-/** Shows the last captions on a wall until it is silent, and keeps the end of the list in view. Called after each state. */
-export function showCaptions() {
+/**
+ * Shows the last captions on a wall until it is silent, and keeps the end of the list in view. Called after each state.
+ *
+ * @param {boolean} isNews whether the first ones were said while the page was open
+ */
+export function showCaptions(isNews) {
   if (!section || !details || !transcript) return;
-  if (section.hidden) {
-    last = "";
-    return;
-  }
   const end = transcript.querySelector("p:nth-last-of-type(2)")?.textContent;
   const text = `${end}\n${transcript.querySelector(".current")?.textContent}`;
   if (text === last) return;
-  // Those that were said before the page was opened are over.
-  const isNews = last !== undefined;
+  const isNew = isNews || last !== undefined;
   last = text;
   if (document.documentElement.hasAttribute("data-projector")) {
     details.open = true;
-    if (!isNews) return;
+    if (!isNew) return;
     section.toggleAttribute("data-speaking", true);
     clearTimeout(timer);
     timer = setTimeout(() => section.toggleAttribute("data-speaking", false), SILENCE);

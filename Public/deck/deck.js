@@ -1,44 +1,55 @@
 // @ts-check
-import { showCaptions } from "./captions.js";
 import { celebrate } from "./celebrate.js";
 import { showCountdowns } from "./countdown.js";
-import { embed, hasServer } from "./embed.js";
 import { fit } from "./fit.js";
 import { highlight } from "./highlight.js";
-import { drawInk } from "./ink.js";
 import { startLookingBack } from "./look-back.js";
-import { playMedia } from "./media.js";
-import { slideIn } from "./slide-in.js";
 import { showPages, stretchPages } from "./page.js";
 
 // The local behavior of a page of slides. Nothing of it reaches the server.
 
 const room = document.querySelector(".stage");
+// A saved talk has none.
+const hasServer = !document.getElementById("lectern-talk");
 // In a saved talk, the player leads to other slides.
 const lookBack = hasServer && document.getElementById("look-back") ? startLookingBack(() => draw()) : undefined;
 
 const draw = () => {
   lookBack?.update();
-  slideIn();
   highlight();
   showMarks();
   showWords();
   showCountdowns();
-  embed();
   fit();
-  drawInk();
   celebrate();
   openQuestions();
   stretchPages();
   showPages();
-  playMedia();
-  showCaptions();
+  showOnDemand();
 };
+
+/** @type {(() => void) | undefined} Known once a slide has ink. */
+let drawInk;
+// What was said before the page was opened is over.
+const hadCaptions = document.querySelector(".captions:not([hidden])") !== null;
+
+/** Shows what few pages need, and loads it only then. */
+function showOnDemand() {
+  /** @param {Promise<() => void>} part */
+  const show = (part) => void part.then((show) => show(), () => {});
+  if (document.documentElement.hasAttribute("data-projector")) show(import("./slide-in.js").then(({ slideIn }) => slideIn));
+  if (document.querySelector("iframe[data-room]")) show(import("./embed.js").then(({ embed }) => () => embed(hasServer)));
+  if (drawInk || document.querySelector(".stroke")) show(import("./ink.js").then((ink) => (drawInk = ink.drawInk)));
+  if (document.querySelector(".media[data-source]")) show(import("./media.js").then(({ playMedia }) => playMedia));
+  if (document.querySelector(".captions:not([hidden])")) {
+    show(import("./captions.js").then(({ showCaptions }) => () => showCaptions(!hadCaptions)));
+  }
+}
 
 /** What has changed its size has its ink at another place. */
 const refit = () => {
   fit();
-  drawInk();
+  drawInk?.();
 };
 
 let isAsked = false;

@@ -1,12 +1,11 @@
 // @ts-check
 
-/** Whether the page has a server. A saved talk doesn't, so it shows no other room. */
-export const hasServer = !document.getElementById("lectern-talk");
-
 /**
  * Shows another room in the frame of the slide that is seen, and in no other: each frame is a viewer of its room.
+ *
+ * @param {boolean} hasServer whether the page has a server: a saved talk shows no other room
  */
-export function embed() {
+export function embed(hasServer) {
   for (const frame of /** @type {NodeListOf<HTMLIFrameElement>} */ (document.querySelectorAll("iframe[data-room]"))) {
     const slide = frame.closest(".slide");
     const isLooking = document.documentElement.hasAttribute("data-looking");

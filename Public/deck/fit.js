@@ -47,4 +47,4 @@ function growing(content) {
  */
 export const isTooLong = (content) =>
   content.scrollHeight > content.clientHeight + 1 ||
-  [content, ...content.querySelectorAll("pre, .lectern-table, h1, h2, h3, h4")].some((box) => box.scrollWidth > box.clientWidth + 1);
+  [content, ...content.querySelectorAll("pre, .lectern-table, h1, h2, h3, h4, math[display]")].some((box) => box.scrollWidth > box.clientWidth + 1);

@@ -11,10 +11,6 @@ import { styleSheet } from "./page/elements.js";
 
 /** The event of an element in which blocks have been drawn: `detail.blocks` are these elements, on a highlighter's behalf. */
 const DRAWN = "lectern:rich";
-const MATHML = "http://www.w3.org/1998/Math/MathML";
-/** The elements of a formula, and their attributes, as in `RichText+MathElement.swift`. */
-const MATH = /^(m(enclose|error|frac|i|multiscripts|n|o|over|padded|phantom|prescripts|root|row|s|space|sqrt|style|sub|subsup|sup|table|td|text|tr|under|underover)|none)$/;
-const MATH_ATTRIBUTE = /^(accent(under)?|column(align|span)|depth|displaystyle|fence|form|height|largeop|linethickness|[lr]space|mathvariant|(max|min)size|movablelimits|notation|rowspan|scriptlevel|separator|stretchy|symmetric|voffset|width)$/;
 /** Maximum nesting that is drawn. */
 const DEPTH_LIMIT = 100;
 /** Elements that keep their unchanged children. */
@@ -87,27 +83,23 @@ function block(value, depth) {
     }
     case "list": {
       const isOrdered = Number.isInteger(value.start);
-      const items = list(value.items).map((item) => part("li", value.isTight === true
-        ? list(item).flatMap((inner) =>
-          inner?.type === "paragraph" ? inlines(inner.content, depth + 1) : block(inner ?? {}, depth + 1))
-        : blocks(item, depth)));
+      const items = list(value.items).map((content) => part("li", item(content, value.isTight === true, depth)));
       const start = isOrdered && value.start !== 1 ? { start: text(value.start) } : undefined;
       return [part(isOrdered ? "ol" : "ul", items, start)];
     }
     case "table": return [table(value, depth)];
-    case "definitions": return [part("dl", list(value.entries).flatMap((entry) => definition(entry ?? {}, depth)))];
+    case "definitions":
+      return [part("dl", list(value.entries).flatMap((entry) => [
+        part("dt", inlines(entry?.term, depth)),
+        ...list(entry?.descriptions).map((content) => part("dd", item(content, list(content).length === 1, depth))),
+      ]))];
     default: return [];
   }
 }
 
-/** @param {any} value @param {number} depth @returns {Part[]} */
-function definition({ term, descriptions }, depth) {
-  return [
-    part("dt", inlines(term, depth)),
-    ...list(descriptions).map((content) => part("dd", list(content).length === 1 && content[0]?.type === "paragraph"
-      ? inlines(content[0].content, depth + 1) : blocks(content, depth))),
-  ];
-}
+/** @param {unknown} value @param {boolean} isTight whether its paragraphs are lines @param {number} depth */
+const item = (value, isTight, depth) => list(value).flatMap((inner) =>
+  isTight && inner?.type === "paragraph" ? inlines(inner.content, depth + 1) : block(inner ?? {}, depth + 1));
 
 /** @param {any} value @param {number} depth */
 function table({ alignments, header, rows }, depth) {
@@ -145,21 +137,25 @@ function inline(value, depth) {
     }
     case "math": {
       const attributes = { alttext: text(value.tex), ...(value.isDisplay === true && { display: "block" }) };
-      return [part("math", list(value.content).flatMap((element) => math(element, 0)), attributes)];
+      return [part("math", list(value.content).flatMap((element) => math(element, 1)), attributes)];
     }
     default: return [];
   }
 }
 
-/** @param {unknown} value an element of a formula: its name, perhaps its attributes, and its content @param {number} depth @returns {Part[]} */
+/**
+ * Returns an element of a formula: its name, perhaps its attributes, and its content. No element of MathML runs or loads
+ * anything without the attributes that are left out here.
+ *
+ * @param {unknown} value @param {number} depth @returns {Part[]}
+ */
 function math(value, depth) {
   if (typeof value === "string") return [value];
   const [name, ...content] = list(value);
-  if (depth >= DEPTH_LIMIT || typeof name !== "string" || !MATH.test(name)) return [];
-  const hasAttributes = content[0] && typeof content[0] === "object" && !Array.isArray(content[0]);
-  const attributes = Object.entries(hasAttributes ? content.shift() : {})
-    .filter(([name, value]) => MATH_ATTRIBUTE.test(name) && /^[-+.%a-z0-9]{0,16}$/.test(text(value)))
-    .map(([name, value]) => [name, text(value)]);
+  if (depth > DEPTH_LIMIT || !/^(m[a-z]+|none)$/.test(name)) return [];
+  const fields = content[0]?.constructor === Object ? content.shift() : {};
+  const attributes = Object.entries(fields)
+    .filter((field) => /^(?!on|href|src|style|class|id)[a-z]+,[-+.%\w]*$/.test(text(field)));
   return [part(name, content.flatMap((child) => math(child, depth + 1)), Object.fromEntries(attributes))];
 }
 
@@ -264,13 +260,13 @@ function arrange(parent, parts) {
   return added;
 }
 
-/** @param {Part} part @param {boolean} [isMath] whether it is of a formula @returns {Element | Text} */
-function make(part, isMath) {
+/** @param {Part} part @param {string} [space] the namespace @returns {Element | Text} */
+function make(part, space = "http://www.w3.org/1999/xhtml") {
   if (typeof part === "string") return document.createTextNode(part);
-  isMath ||= part.name === "math";
-  const element = isMath ? document.createElementNS(MATHML, part.name) : document.createElement(part.name);
+  if (part.name === "math") space = "http://www.w3.org/1998/Math/MathML";
+  const element = document.createElementNS(space, part.name);
   for (const [name, value] of Object.entries(part.attributes)) element.setAttribute(name, value);
-  element.append(...part.children.map((child) => make(child, isMath)));
+  element.append(...part.children.map((child) => make(child, space)));
   shown.set(element, JSON.stringify(part));
   return element;
 }

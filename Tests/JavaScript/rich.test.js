@@ -29,10 +29,10 @@ const formula = (...content) => draw(paragraph({ type: "math", tex: "t", content
 
 test("a formula has the elements and attributes of MathML alone", () => {
   const empty = '<p><math alttext="t"></math></p>';
-  for (const name of ["script", "math", "svg", "maction", "annotation-xml", "mi onclick", "", 7, null]) {
+  for (const name of ["script", "svg", "annotation-xml", "mi onclick", "a", "", 7, null]) {
     assert.equal(formula([name, "x"]), empty);
   }
-  const attributes = { onclick: "x", href: "x", style: "x", width: "url(x)", height: "1em", constructor: "x" };
+  const attributes = { onclick: "x", href: "x", style: "x", width: "url(x)", height: "1em", "data-send": "x" };
   assert.equal(formula(["mi", attributes, "x"]), '<p><math alttext="t"><mi height="1em">x</mi></math></p>');
   assert.equal(formula(["mrow", ["script", "x"], 7, null, ["mn", "1"]]), '<p><math alttext="t"><mrow><mn>1</mn></mrow></math></p>');
 });

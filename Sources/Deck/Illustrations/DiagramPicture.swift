@@ -10,8 +10,8 @@ struct DiagramPicture: Equatable {
   static let depthLimit = 16
   static let elementLimit = 20_000
   private static let wordsLimit = 300
-  /// The least width, in Graphviz's points: a small diagram isn't as large as the slide.
-  private static let leastWidth = 460.0
+  /// The least widths, in Graphviz's points: the letters of a small diagram are as large as those of the slide.
+  private static let leastWidth = (wide: 400.0, narrow: 190.0)
 
   private static let shapes = [
     "circle", "defs", "ellipse", "g", "line", "linearGradient", "path", "polygon", "polyline",
@@ -28,9 +28,11 @@ struct DiagramPicture: Equatable {
     "text-anchor", "text-decoration", "transform", "width", "x", "x1", "x2", "y", "y1", "y2",
   ]
 
-  /// - Parameter source: the SVG that Graphviz has written.
+  /// - Parameters:
+  ///   - source: the SVG that Graphviz has written.
+  ///   - isNarrow: whether it has half of the slide.
   /// - Returns: nil for anything that isn't a diagram.
-  init?(_ source: String) {
+  init?(_ source: String, isNarrow: Bool = false) {
     let roots = MarkupElement.all(in: source, depthLimit: Self.depthLimit)
     guard let root = roots?.first, roots?.count == 1, root.name == "svg", !root.isTruncated,
       let box = root["viewBox"].map(Self.numbers), box.count == 4, box[2] > 0, box[3] > 0
@@ -39,7 +41,7 @@ struct DiagramPicture: Equatable {
     for element in root.elements {
       guard writer.write(element) else { return nil }
     }
-    let width = max(box[2], Self.leastWidth)
+    let width = max(box[2], isNarrow ? Self.leastWidth.narrow : Self.leastWidth.wide)
     let left = box[0] - (width - box[2]) / 2
     svg = """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(box[3])" \

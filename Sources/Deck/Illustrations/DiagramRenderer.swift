@@ -13,8 +13,13 @@ struct DiagramRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - source: the diagram in Graphviz's language.
+  ///   - isNarrow: whether it has half of the slide.
   ///   - save: saves a picture in SVG, and returns its URL.
-  func draw(_ source: String, save: (String) throws -> String) async -> Illustration {
+  func draw(
+    _ source: String,
+    isNarrow: Bool,
+    save: (String) throws -> String
+  ) async -> Illustration {
     guard source.utf8.count <= Self.lengthLimit else { return .failed("this diagram is too long") }
     let input = folder.appending(path: "diagram.dot")
     do {
@@ -24,7 +29,7 @@ struct DiagramRenderer: Sendable {
       guard case .success(let output) = result else {
         return Self.failure(result, of: command, removing: input.path)
       }
-      guard let picture = DiagramPicture(output) else {
+      guard let picture = DiagramPicture(output, isNarrow: isNarrow) else {
         return .failed("this diagram is too large, or has what pages don't show, such as a picture")
       }
       return .diagram(picture: try save(picture.svg), words: picture.words)

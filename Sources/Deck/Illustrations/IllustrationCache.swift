@@ -25,7 +25,7 @@ struct IllustrationCache: Sendable {
     let text =
       switch source {
       case .formula(let tex, let isDisplay): (isDisplay ? "display " : "inline ") + tex
-      case .diagram(let text): "diagram " + text
+      case .diagram(let text, let isNarrow): (isNarrow ? "narrow " : "wide ") + text
       }
     let digest = SHA256Digest(of: Data(text.utf8)).hexadecimal.prefix(32)
     return illustrations.appending(path: "\(digest)-\(Self.version).json")

@@ -54,8 +54,9 @@ package struct IllustrationClient: Sendable {
     for source in sources {
       switch source {
       case .formula: results.append(typeset.popFirst() ?? .unavailableFormula)
-      case .diagram(let text):
-        results.append(await renderer.draw(text) { try cache.save(picture: $0) })
+      case .diagram(let text, let isNarrow):
+        let diagram = await renderer.draw(text, isNarrow: isNarrow) { try cache.save(picture: $0) }
+        results.append(diagram)
       }
     }
     return results

@@ -5,5 +5,7 @@ package enum IllustrationSource: Hashable, Sendable {
   /// - isDisplay: whether it stands on lines of its own.
   case formula(tex: String, isDisplay: Bool)
   /// A diagram in the language of Graphviz.
-  case diagram(String)
+  ///
+  /// - isNarrow: whether it has half of the slide.
+  case diagram(String, isNarrow: Bool)
 }

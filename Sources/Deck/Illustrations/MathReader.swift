@@ -13,6 +13,7 @@ struct MathReader {
   private static let ignored = [
     "class", "columnlines", "columnspacing", "encoding", "rowlines", "rowspacing", "style", "xmlns",
   ]
+  private static let rows = ["mphantom", "mstyle", "mtd"]
   private static let tokens = ["mi", "mn", "mo", "ms", "mtext"]
 
   private var count = 0
@@ -62,16 +63,26 @@ struct MathReader {
         children.append(.element(element))
       }
     }
-    // Browsers slant an `mi` with one letter.
-    if source.name == "mi", isUpright, case .text(let text)? = children.first, text.count == 1,
+    // Browsers slant an `mi` with one letter, also a nabla.
+    if source.name == "mi", case .text(let text)? = children.first, text.count == 1,
+      isUpright || text == "∇",
       let upright = RichText.MathElement.Attribute("mathvariant", "normal")
     {
       attributes.append(upright)
     }
+    // Equations one below the other are as large as one alone.
+    if source.name == "mtable", source.elements.first?.elements.first?["columnalign"] == "right",
+      let large = RichText.MathElement.Attribute("displaystyle", "true")
+    {
+      attributes.append(large)
+    }
     let isGroup = source.name == "mrow" || source.name == "mstyle" && variant != nil
+    if isGroup || Self.rows.contains(source.name) { children = MathSpacing.apply(to: children) }
     if isGroup, attributes.isEmpty, children.count == 1, case .element(let only) = children[0] {
       return only
     }
-    return RichText.MathElement(isGroup ? "mrow" : source.name, attributes, children: children)
+    // MathML Core has no enclosures, so a style sheet draws a box around a row with the notation.
+    let isRow = isGroup || source.name == "menclose" && source["notation"] == "box"
+    return RichText.MathElement(isRow ? "mrow" : source.name, attributes, children: children)
   }
 }

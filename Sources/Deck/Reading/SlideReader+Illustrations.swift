@@ -35,7 +35,8 @@ extension SlideReader {
   mutating func diagram(of fence: Fence) -> RichText? {
     guard ["dot", "graphviz"].contains(fence.language) else { return nil }
     let source = fence.lines.map(\.text).joined(separator: "\n")
-    switch formulas.illustration(.diagram(source)) {
+    let isNarrow = [.columns, .pictureLeft, .pictureRight].contains(slide.layout)
+    switch formulas.illustration(.diagram(source, isNarrow: isNarrow)) {
     case .diagram(let picture, let words):
       guard let picture = RichText.ImageSource("/\(picture)") else { return nil }
       let title = fence.attributes

@@ -1,5 +1,5 @@
 extension RichText {
-  /// An element of a formula: one of MathML Core, with the attributes below. Pages check it again.
+  /// An element of a formula: one of MathML Core, with the attributes below. Pages check it again, more roughly.
   ///
   /// ```swift
   /// RichText.MathElement("mi", children: [.text("x")])
@@ -38,14 +38,12 @@ extension RichText {
       self.children = children
     }
 
-    /// As in `rich.js`.
     private static let names: Set<String> = [
-      "menclose", "merror", "mfrac", "mi", "mmultiscripts", "mn", "mo", "mover", "mpadded",
+      "merror", "mfrac", "mi", "mmultiscripts", "mn", "mo", "mover", "mpadded",
       "mphantom", "mprescripts", "mroot", "mrow", "ms", "mspace", "msqrt", "mstyle", "msub",
       "msubsup", "msup", "mtable", "mtd", "mtext", "mtr", "munder", "munderover", "none",
     ]
 
-    /// As in `rich.js`.
     fileprivate static let attributes: Set<String> = [
       "accent", "accentunder", "columnalign", "columnspan", "depth", "displaystyle", "fence",
       "form",

@@ -35,7 +35,12 @@ import Testing
   @Test("a small diagram has room at its sides, so that it isn't as large as the slide")
   func width() {
     let picture = svg("<path/>", box: "0.00 0.00 60.00 44.00") ?? ""
-    #expect(picture.contains(#"width="460.0" height="44.0" viewBox="-200.0 0.0 460.0 44.0""#))
+    #expect(picture.contains(#"width="400.0" height="44.0" viewBox="-170.0 0.0 400.0 44.0""#))
+    let source = #"<svg viewBox="0 0 60 44"></svg>"#
+    #expect(
+      DiagramPicture(source, isNarrow: true)?.svg.contains(#"viewBox="-65.0 0.0 190.0 44.0""#)
+        == true
+    )
   }
 
   @Test(

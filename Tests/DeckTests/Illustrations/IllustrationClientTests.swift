@@ -103,8 +103,13 @@ import Testing
   @Test("a diagram is a picture whose name is its digest")
   func diagrams() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let source = IllustrationSource.diagram(#"digraph { a [URL="javascript:x"]; a -> b }"#)
-    let results = await draw([formula("a"), source, .diagram("digraph {\n a ->\n}")])
+    let source = IllustrationSource.diagram(
+      #"digraph { a [URL="javascript:x"]; a -> b }"#,
+      isNarrow: false
+    )
+    let results = await draw([
+      formula("a"), source, .diagram("digraph {\n a ->\n}", isNarrow: true),
+    ])
     guard case .diagram(let picture, let words) = results[1] else {
       Issue.record("\(results)")
       return
@@ -121,7 +126,10 @@ import Testing
     // Without its picture, it is drawn again.
     try FileManager.default.removeItem(at: file)
     #expect(await draw([source]) == [results[1]])
-    let missing = await draw([.diagram("graph {}")], CommandClient { _ in .missing })
+    let missing = await draw(
+      [.diagram("graph {}", isNarrow: true)],
+      CommandClient { _ in .missing }
+    )
     #expect(
       problem(missing[0])?.hasPrefix("diagrams need Graphviz, which is not installed") == true
     )
@@ -130,7 +138,7 @@ import Testing
   @Test("what no talk has used for a month is removed, and work is cleared away")
   func oldFiles() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    _ = await draw([formula("a"), formula("b"), .diagram("graph { a }")])
+    _ = await draw([formula("a"), formula("b"), .diagram("graph { a }", isNarrow: true)])
     let illustrations = folder.appending(path: "illustrations")
     for url in try FileManager.default.contentsOfDirectory(
       at: illustrations,

@@ -40,6 +40,11 @@ import Testing
         #"<mstyle mathvariant="normal"><mrow><mi>d</mi><mi>max</mi></mrow></mstyle>"#,
         #"[["mrow",["mi",{"mathvariant":"normal"},"d"],["mi","max"]]]"#
       ),
+      ("<mi>∇</mi>", #"[["mi",{"mathvariant":"normal"},"∇"]]"#),
+      (
+        #"<menclose notation="box"><mi>a</mi></menclose>"#,
+        #"[["mrow",{"notation":"box"},["mi","a"]]]"#
+      ),
       (#"<mtext mathvariant="normal">if </mtext>"#, #"[["mtext","if "]]"#),
       (
         #"<mstyle displaystyle="true" mathvariant="bold"><mi>𝐱</mi></mstyle>"#,
@@ -60,11 +65,65 @@ import Testing
   }
 
   @Test(
+    "brackets stretch around what is tall, and functions have thin spaces",
+    arguments: [
+      ("<mfrac><mi>x</mi><mn>2</mn></mfrac>", true), ("<mi>x</mi><mo>+</mo><mn>1</mn>", false),
+      ("<msup><mi>x</mi><mn>2</mn></msup>", false),
+      ("<mrow><msqrt><mi>x</mi></msqrt></mrow>", true),
+      (#"<mover><mi>x</mi><mo accent="true">^</mo></mover>"#, false),
+      (#"<mover><mi>x</mi><mo accent="false">⏞</mo></mover>"#, true),
+      ("<msub><mo>∑</mo><mi>i</mi></msub>", true), ("<msub><mo>∈</mo><mi>i</mi></msub>", false),
+    ]
+  )
+  func brackets(content: String, stretches: Bool) throws {
+    let markup = """
+      <mrow><mo stretchy="true" form="prefix">(</mo>\(content)\
+      <mo stretchy="true" form="postfix">)</mo></mrow>
+      """
+    let result = try #require(try json(markup))
+    let bracket =
+      stretches
+      ? #"["mo",{"form":"prefix","stretchy":"true"},"("]"# : #"["mo",{"stretchy":"false"},"("]"#
+    #expect(result.hasPrefix(#"[["mrow",\#(bracket)"#))
+  }
+
+  @Test(
+    "a function has thin spaces, and none before its bracket and at the start",
+    arguments: [
+      ("<mi>n</mi><mo>log</mo><mi>n</mi>", "0.167em", "0.167em"),
+      ("<mo>log</mo><mi>n</mi>", "0em", "0.167em"),
+      (
+        #"<mo>log</mo><mrow><mo stretchy="true" form="prefix">(</mo><mi>n</mi></mrow>"#, "0em",
+        "0em"
+      ),
+      ("<mn>2</mn><mo>log</mo>", "0.167em", "0em"),
+      ("<munder><mo>log</mo><mi>n</mi></munder><mi>n</mi>", "0em", "0.167em"),
+    ]
+  )
+  func functions(content: String, left: String, right: String) throws {
+    let result = try #require(try json("<mrow>\(content)</mrow>"))
+    #expect(result.contains(#"["mo",{"lspace":"\#(left)","rspace":"\#(right)"},"log"]"#))
+  }
+
+  @Test("equations one below the other are large, and a sign after an equals sign is a number's")
+  func equations() throws {
+    let markup = """
+      <mtable><mtr><mtd columnalign="right"><mi>a</mi></mtd>\
+      <mtd columnalign="left"><mo>=</mo><mo>−</mo><mi>b</mi><mo>−</mo><mn>1</mn></mtd></mtr></mtable>
+      """
+    let result = try #require(try json(markup))
+    #expect(result.hasPrefix(#"[["mtable",{"displaystyle":"true"},["mtr""#))
+    let row = #"["mo","="],["mo",{"form":"prefix"},"−"],["mi","b"],["mo","−"],["mn","1"]"#
+    #expect(result.contains(row))
+  }
+
+  @Test(
     "anything that formulas don't have is refused",
     arguments: [
       "<script>alert(1)</script>", "<mi><script/></mi>", #"<mi onclick="alert(1)">x</mi>"#,
       #"<mrow href="javascript:alert(1)"><mi>x</mi></mrow>"#, "<maction><mi>x</mi></maction>",
-      "<annotation-xml><svg/></annotation-xml>", "<mglyph/>", "<semantics/>", "", "x",
+      "<annotation-xml><svg/></annotation-xml>", "<mglyph/>", "<menclose><mi>x</mi></menclose>",
+      "<semantics/>", "", "x",
       #"<mspace width="url(x)"/>"#, #"<mspace width="99999999999999999em"/>"#, "<mrow>text</mrow>",
       "<mi>x<mn>1</mn></mi>", String(repeating: "<mi>x</mi>", count: 2_001),
       String(repeating: "<mrow>", count: 100) + String(repeating: "</mrow>", count: 100),

@@ -11,9 +11,13 @@ import Testing
     case .formula(let tex, _) where tex.contains("wrong"): .failed("this formula is wrong")
     case .formula(let tex, _):
       .formula([RichText.MathElement("mi", children: [.text(tex)])].compactMap(\.self))
-    case .diagram(let text) where text.contains("wrong"): .failed("this diagram is wrong", line: 2)
-    case .diagram(let text):
-      .diagram(picture: "assets/diagrams/\(text.count).svg", words: "a, b")
+    case .diagram(let text, _) where text.contains("wrong"):
+      .failed("this diagram is wrong", line: 2)
+    case .diagram(let text, let isNarrow):
+      .diagram(
+        picture: "assets/diagrams/\(text.count)\(isNarrow ? "-narrow" : "").svg",
+        words: "a, b"
+      )
     }
   }
 
@@ -138,7 +142,7 @@ import Testing
     #expect(
       TalkReader.illustrations(in: text) == [
         .formula(tex: "a", isDisplay: false), .formula(tex: "b", isDisplay: false),
-        .formula(tex: "a", isDisplay: true), .diagram("graph {}"),
+        .formula(tex: "a", isDisplay: true), .diagram("graph {}", isNarrow: false),
       ]
     )
     let talk = TalkReader.talk(
