@@ -1,10 +1,7 @@
 // @ts-check
-import { celebrate } from "./celebrate.js";
-import { showCountdowns } from "./countdown.js";
 import { fit } from "./fit.js";
 import { highlight } from "./highlight.js";
 import { startLookingBack } from "./look-back.js";
-import { showPages, stretchPages } from "./page.js";
 
 // The local behavior of a page of slides. Nothing of it reaches the server.
 
@@ -19,12 +16,8 @@ const draw = () => {
   highlight();
   showMarks();
   showWords();
-  showCountdowns();
   fit();
-  celebrate();
   openQuestions();
-  stretchPages();
-  showPages();
   showOnDemand();
 };
 
@@ -37,6 +30,9 @@ const hadCaptions = document.querySelector(".captions:not([hidden])") !== null;
 function showOnDemand() {
   /** @param {Promise<() => void>} part */
   const show = (part) => void part.then((show) => show(), () => {});
+  if (document.querySelector(".countdown[data-ends]")) show(import("./countdown.js").then(({ showCountdowns }) => showCountdowns));
+  if (document.querySelector(".is-current :is(.poll, .rating, .applause):not([hidden])")) show(import("./celebrate.js").then(({ celebrate }) => celebrate));
+  if (document.querySelector(".run, .sheet img[src]")) show(import("./page.js").then(({ showPage }) => showPage));
   if (document.documentElement.hasAttribute("data-projector")) show(import("./slide-in.js").then(({ slideIn }) => slideIn));
   if (document.querySelector("iframe[data-room]")) show(import("./embed.js").then(({ embed }) => () => embed(hasServer)));
   if (drawInk || document.querySelector(".stroke")) show(import("./ink.js").then((ink) => (drawInk = ink.drawInk)));

@@ -1,10 +1,16 @@
 // @ts-check
 
+/** Shows the pages of a PDF that are seen. Called after each state. */
+export function showPage() {
+  stretchPages();
+  showPages();
+}
+
 /**
  * Stretches the transparent text of the pages that are seen to the widths that it has in their pictures, whose fonts the
  * browser does not have. A stretch holds for every size of the slide: both widths grow with it.
  */
-export function stretchPages() {
+function stretchPages() {
   /** @type {[HTMLElement, number][]} */
   const stretches = [];
   for (const sheet of document.querySelectorAll(".slide .sheet")) {
@@ -28,7 +34,7 @@ let seen;
  * Loads the pictures of the pages that are seen, and no others. A wall shows the picture that was seen last behind the
  * one that is seen now, until that has loaded: it does not flash between two pages.
  */
-export function showPages() {
+function showPages() {
   for (const sheet of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".slide .sheet"))) {
     const image = sheet.querySelector("img");
     if (!image || sheet.clientWidth === 0) continue;

@@ -24,7 +24,7 @@ const byName = {
   "data-key": key,
   "data-dialog": onDemand(loadControls, "dialog"),
   "data-each": each,
-  "data-join-code": onDemand(() => import("./join-code.js")),
+  "data-join-code": joinCode,
   // Prefixes: the rest is the name of an attribute, a class or a CSS property.
   "data-attr-": directives.attribute,
   "data-class-": directives.cssClass,
@@ -33,6 +33,7 @@ const byName = {
 
 const sendChoice = onDemand(loadControls, "choice");
 const pressByKey = onDemand(loadControls, "key");
+const showJoinCode = onDemand(() => import("./join-code.js"));
 
 /** The key of a row that the server has rendered, as JSON. */
 const ROW_KEY = "data-rendered-key";
@@ -104,6 +105,15 @@ export class View {
       },
     }));
   }
+}
+
+/**
+ * Phones don't load what only a wall shows.
+ * @type {Directive}
+ */
+function joinCode(element, context) {
+  const isWalls = context.path === "wall" && !document.documentElement.hasAttribute("data-projector");
+  return isWalls ? {} : showJoinCode(element, context);
 }
 
 function loadControls() {
