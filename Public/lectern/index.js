@@ -53,7 +53,7 @@ export class Client {
       this.refresh();
     },
     () => {
-      this.#isUnreachable = true;
+      this.isUnreachable = true;
       this.#connection.abandon();
     },
   );
@@ -66,8 +66,10 @@ export class Client {
   #listeners = new Set();
   /** @type {Set<{ flush(): void }>} Controls with unsent edits, oldest first. */
   #pending = new Set();
-  #isBlocked = false;
-  #isUnreachable = false;
+  /** Whether WebSockets are blocked, as far as the page knows. */
+  isBlocked = false;
+  /** Whether the connection was given up for lack of answers. */
+  isUnreachable = false;
   #connection;
   #refresh = oncePerFrame(() => this.#render());
 
@@ -89,7 +91,7 @@ export class Client {
       },
       onStatus: (status) => {
         if (status === "open") {
-          this.#isUnreachable = false;
+          this.isUnreachable = false;
           for (const text of this.#session.resume()) this.#connection.send(text);
         } else {
           this.#session.pause();
@@ -102,7 +104,7 @@ export class Client {
         if (isFinal) this.#session.hide();
       },
       onBlocked: () => {
-        this.#isBlocked = true;
+        this.isBlocked = true;
         this.report(Diagnostic.webSocketsBlocked, "WebSockets are blocked");
       },
       onProblem: (code, reason) => this.report(code, reason),
@@ -133,16 +135,6 @@ export class Client {
   /** Whether an action has been unanswered for more than a second. */
   get isSending() {
     return this.#session.isSending;
-  }
-
-  /** Whether WebSockets are blocked, as far as the page knows. */
-  get isBlocked() {
-    return this.#isBlocked;
-  }
-
-  /** Whether the connection was given up for lack of answers. */
-  get isUnreachable() {
-    return this.#isUnreachable;
   }
 
   /**

@@ -1,6 +1,7 @@
 // @ts-check
 import { connect, screenOfPage } from "./index.js";
 import { EventName } from "./client/protocol.js";
+import { whenTranslated } from "./words.js";
 
 // All that a page needs: <script type="module" src="lectern/page.js"></script>. Modules run once the page is parsed.
 
@@ -11,7 +12,6 @@ if (screen === "preview") {
   for (const element of document.querySelectorAll("body, dialog")) element.toggleAttribute("inert", true);
 }
 const client = connect();
-client.mount();
 
 /** @typedef {import("./client/protocol.js").Fault} Fault */
 /** @type {Fault | undefined} */
@@ -31,11 +31,15 @@ const loaded = {};
 const load = (part) => {
   loaded[part] ??= parts[part]().then(({ start }) => start(client, { lastFault }), () => delete loaded[part]);
 };
-client.subscribe(({ room, viewer }) => {
-  if (room?.pointer) load("pointer");
-  if (room?.isBlank || room?.isPast || viewer?.isOut || screen) load("overlay");
-  if (room?.flow && screen) load("flow");
-  if (viewer?.role === "presenter") load("bar");
+// The page connects meanwhile.
+whenTranslated(() => {
+  client.mount();
+  client.subscribe(({ room, viewer }) => {
+    if (room?.pointer) load("pointer");
+    if (room?.isBlank || room?.isPast || viewer?.isOut || screen) load("overlay");
+    if (room?.flow && screen) load("flow");
+    if (viewer?.role === "presenter") load("bar");
+  });
 });
 document.addEventListener(EventName.fault, (event) => {
   lastFault = /** @type {CustomEvent<Fault>} */ (event).detail;

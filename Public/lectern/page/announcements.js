@@ -9,10 +9,10 @@ const REGION_DELAY = 500;
  * `data-announce="path"` on a live region: announces the latest value, at most every three seconds, and not the value
  * at page load. While a modal dialog is open, the region moves into it: everything outside is inert and not announced.
  *
- * @param {Element} element @param {import("./directives.js").Context} context
- * @param {{ directives: Pick<typeof import("./directives.js"), "setText" | "textOf"> }} modules
+ * @param {HTMLElement} element @param {import("./directives.js").Context} context
+ * @param {{ directives: Pick<typeof import("./directives.js"), "setText" | "wordsOf"> }} modules
  */
-export function directive(element, { read }, { directives: { setText, textOf } }) {
+export function directive(element, { read }, { directives: { setText, wordsOf } }) {
   // Takes the place of a moved region: pointer paths count elements.
   const slot = document.createElement("template");
   /** @type {string | undefined} */
@@ -52,7 +52,7 @@ export function directive(element, { read }, { directives: { setText, textOf } }
     update() {
       move();
       const before = latest;
-      latest = textOf(read());
+      latest = wordsOf(element, read());
       if (before !== undefined && before !== latest && !timer) announceLatest();
     },
     cleanup: () => clearTimeout(timer),

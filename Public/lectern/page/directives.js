@@ -1,5 +1,6 @@
 // @ts-check
 import { Diagnostic, EventName } from "../client/protocol.js";
+import { words } from "../words.js";
 
 /**
  * The directives. Each binds one attribute of one element. It touches the DOM only when the value has changed, to
@@ -33,8 +34,16 @@ export const isTruthy = (value) => (Array.isArray(value) ? value.length > 0 : Bo
  * @type {Directive}
  */
 export function text(element, { read }) {
-  return { update: () => setText(element, textOf(read())) };
+  return { update: () => setText(element, wordsOf(element, read())) };
 }
+
+/**
+ * Returns a value as text, in the viewer's language if the element is marked with `data-words`: the text is one of the
+ * app's, and not one of a person.
+ *
+ * @param {HTMLElement} element @param {unknown} value
+ */
+export const wordsOf = (element, value) => ("words" in element.dataset ? words : textOf)(textOf(value));
 
 /**
  * `data-show="path"`: hides the element unless truthy. `data-hide="path"`: hides it while truthy.
@@ -76,13 +85,12 @@ export function attribute(element, { name, read, client }) {
   return {
     update() {
       const value = read();
-      const text = value === true ? "" : (value ?? false) === false ? null : String(value);
+      const text = value === true ? "" : (value ?? false) === false ? null : wordsOf(element, value);
       if (text === latest) return;
       latest = text;
-      const refused = text !== null && runsCode(name, text);
-      if (refused) client.report(Diagnostic.refusedAttribute, `${name}="${text}" would run code`);
-      if (refused || text === null) element.removeAttribute(name);
-      else element.setAttribute(name, text);
+      if (text !== null && !runsCode(name, text)) return element.setAttribute(name, text);
+      element.removeAttribute(name);
+      if (text !== null) client.report(Diagnostic.refusedAttribute, `${name}="${text}" would run code`);
     },
   };
 }
@@ -144,9 +152,8 @@ export function connection(element, { client }) {
       open: client.isSending ? connectionSending : undefined,
       closed: client.isUnreachable ? connectionUnreachable : connectionClosed,
     }[client.status];
-    if (message !== undefined) setText(element, message);
-    const isQuiet = message === undefined;
-    if (element.hidden !== isQuiet) element.hidden = isQuiet;
+    if (message) setText(element, words(message));
+    if (element.hidden !== !message) element.hidden = !message;
   };
   // Nothing is rendered before the first state.
   document.addEventListener(EventName.diagnostic, update);

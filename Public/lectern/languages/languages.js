@@ -1,0 +1,30 @@
+// @ts-check
+import { language } from "../words.js";
+import { translateTexts } from "./document.js";
+import { Translator, firstSpoken } from "./translator.js";
+
+/**
+ * @typedef {import("./translator.js").Table} Table
+ * @typedef {Record<string, () => Promise<{ table: Table }>>} Tables functions that load the table of each language
+ */
+
+/** @type {Tables} The runtime's own. */
+const tables = {
+};
+
+const RIGHT_TO_LEFT = /^(ar|fa|he|ur)$/;
+
+// Translates the page into the first language of its device that has a table.
+const own = /** @type {{ tables: Tables } | undefined} */ (await language.load?.());
+const chosen = firstSpoken(navigator.languages, Object.keys({ ...tables, ...own?.tables }));
+if (chosen) {
+  const modules = await Promise.all([tables[chosen]?.(), own?.tables[chosen]?.()]);
+  const translator = new Translator(chosen, Object.assign({}, ...modules.map((module) => module?.table)));
+  language.translate = (text, values) => translator.translate(text, values);
+  // Otherwise the page stays in its author's language, between the texts of the runtime.
+  if (own) {
+    document.documentElement.lang = chosen;
+    if (RIGHT_TO_LEFT.test(chosen)) document.documentElement.dir = "rtl";
+    translateTexts(document.documentElement, (text) => translator.translate(text));
+  }
+}
