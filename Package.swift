@@ -160,7 +160,7 @@ let package = Package(
       // Named one by one: .process would put the files of all folders into one.
       resources: [
         "client", "controls", "development", "languages", "page", "player", "presenter",
-        "icon.svg", "index.js", "inspect.css", "inspect.html", "join.html",
+        "icon.svg", "index.js", "inspect.css", "inspect.html", "inspect.js", "join.html",
         "join.js", "page.js", "present.html", "present.js", "presenter.js", "rich.css", "rich.js",
         "room.css", "tokens.css", "words.js",
       ].map { .copy("Runtime/\($0)") }

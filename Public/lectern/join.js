@@ -1,5 +1,9 @@
 // @ts-check
 import { exchange, takeSecret } from "./client/auth.js";
+import { language, whenTranslated, words } from "./words.js";
+
+// All texts are the runtime’s.
+language.load = async () => ({ tables: {} });
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("form"));
 const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
@@ -14,7 +18,7 @@ async function join(secret) {
   button.disabled = false;
   // `replace`, so that "back" does not return here.
   if (!error) return location.replace(page);
-  problem.textContent = error;
+  problem.textContent = words(error);
   input.select();
 }
 
@@ -30,4 +34,4 @@ const followLink = () => {
   if (secret) join(secret);
 };
 addEventListener("hashchange", followLink);
-followLink();
+whenTranslated(followLink);

@@ -8,6 +8,11 @@ import { startSaving } from "./presenter/saved-talk.js";
 import { startPreview, wallSentence } from "./presenter/wall.js";
 import { EventName } from "./client/protocol.js";
 import { keepAwake } from "./presenter/wake-lock.js";
+import { language, whenTranslated, words } from "./words.js";
+
+// All texts are the runtime’s.
+language.load = async () => ({ tables: {} });
+await new Promise(whenTranslated);
 
 /** @param {string} selector @returns {NodeListOf<HTMLElement>} */
 const select = (selector) => document.querySelectorAll(selector);
@@ -16,7 +21,7 @@ const [problem] = select(".problem[role=alert]");
 // A link pasted into the address bar of the open page is taken, too.
 addEventListener("hashchange", () => location.reload());
 const secret = takeSecret();
-if (secret) problem.textContent = (await exchange(secret)).problem;
+if (secret) problem.textContent = words((await exchange(secret)).problem);
 
 // After the exchange: the socket needs the cookie.
 const client = connect();
@@ -37,14 +42,14 @@ client.subscribe(({ viewer }) => {
   startPreview(/** @type {HTMLIFrameElement} */ (select(".preview iframe")[0]));
   const controls = viewer.controls;
   if (controls) import("./presenter/app-controls.js").then(({ showControls }) => showControls(client, controls, select(".app-controls")[0]));
-  keepAwake((isAwake) => setText(select("#awake")[0], isAwake ? "This screen stays on."
-    : "This screen may turn off: browsers keep it on only over HTTPS or on localhost."));
+  keepAwake((isAwake) => setText(select("#awake")[0], isAwake ? words("This screen stays on.")
+    : words("This screen may turn off: browsers keep it on only over HTTPS or on localhost.")));
 });
 
 client.subscribe(({ room = {} }) => setText(select("#walls")[0], wallSentence(room)));
 
 document.addEventListener(EventName.fault, (event) => {
-  problem.textContent = /** @type {CustomEvent<{ message: string }>} */ (event).detail.message;
+  problem.textContent = words(/** @type {CustomEvent<{ message: string }>} */ (event).detail.message);
 });
 
 document.addEventListener("click", ({ target }) => {
@@ -80,7 +85,7 @@ async function copyLink(id) {
   const links = /** @type {{ id: string, link: string }[]} */ (client.replica.room?.links ?? []);
   const link = links.find((one) => one.id === id)?.link;
   const hasCopied = link !== undefined && await copyText(link);
-  const message = hasCopied ? "Copied. Anyone with this link can use it."
-    : "The browser blocked copying. Allow access to the clipboard and try again.";
+  const message = hasCopied ? words("Copied. Anyone with this link can use it.")
+    : words("The browser blocked copying. Allow access to the clipboard and try again.");
   select("#copied")[0].textContent = message;
 }

@@ -10,6 +10,7 @@ import { Translator, firstSpoken } from "./translator.js";
 
 /** @type {Tables} The runtime's own. */
 const tables = {
+  ko: () => import("./ko.js"),
 };
 
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)$/;

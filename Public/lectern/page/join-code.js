@@ -1,5 +1,6 @@
 // @ts-check
 import { makeElement, setText } from "./elements.js";
+import { words } from "../words.js";
 
 /**
  * `data-join-code` on an empty element: how to join, while the viewer may know: the QR code, and next to it the address
@@ -49,10 +50,10 @@ function invitation({ room, viewer }) {
 export function joinCode(element) {
   const isImage = element instanceof HTMLImageElement;
   const image = isImage ? element : makeElement("img", { width: "320", height: "320" });
-  if (!image.alt) image.alt = "QR code to join this room";
+  if (!image.alt) image.alt = words("QR code to join this room");
   const address = makeElement("b", {});
   const code = makeElement("b", { class: "lectern-join-code" });
-  if (!isImage) element.append(image, makeElement("p", {}, "To join ", address, " ", code));
+  if (!isImage) element.append(image, makeElement("p", {}, ...inSentence(words("To join {address} {code}"), { address, code })));
   image.addEventListener("error", () => { image.hidden = true; });
   let shown = "";
   image.hidden = true;
@@ -73,6 +74,14 @@ export function joinCode(element) {
     image.src = new URL(`../../qr.svg?${Date.now()}`, import.meta.url).href;
   };
 }
+
+/**
+ * Returns the parts of a sentence with elements at their places.
+ *
+ * @param {string} sentence @param {Record<string, Node>} elements
+ */
+const inSentence = (sentence, elements) =>
+  sentence.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : elements[part]));
 
 /** Whether the page itself shows how to join. */
 export const isOnPage = () =>

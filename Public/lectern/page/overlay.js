@@ -3,6 +3,7 @@ import { makeElement, setText, styleSheet } from "./elements.js";
 import { isOnPage, joinCode, withCode } from "./join-code.js";
 import { EventName } from "../client/protocol.js";
 import { keepOnTop } from "./top-layer.js";
+import { words } from "../words.js";
 
 /**
  * @typedef {import("../index.js").Client} Client
@@ -39,8 +40,8 @@ export function start(client, { lastFault }) {
     showCode(room);
     showPast(isPresenter ? {} : room);
     const isOut = Boolean(viewer?.isOut);
-    if (isOut) notice.show("The presenter has removed you. You can still watch.", Infinity);
-    else if (wasOut) notice.show("You can take part again.");
+    if (isOut) notice.show(words("The presenter has removed you. You can still watch."), Infinity);
+    else if (wasOut) notice.show(words("You can take part again."));
     wasOut = isOut;
   };
   /** @param {Fault} fault */
@@ -71,7 +72,7 @@ function blankScreen(client) {
     isBlank = shouldBeBlank;
     if (isBlank) focused = client.controls.focused;
     document.documentElement.toggleAttribute("data-blank", isBlank);
-    message.textContent = isBlank ? "The presenter has blanked the screen." : "";
+    message.textContent = isBlank ? words("The presenter has blanked the screen.") : "";
     if (!isBlank) client.controls.restore(focused);
   };
 }
@@ -82,13 +83,13 @@ function pastMark() {
   keepOnTop(mark);
   return (/** @type {import("../client/protocol.js").Room} */ { isPast, momentTime }) => {
     const time = momentTime && new Date(String(momentTime)).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    setText(mark, isPast ? ["Looking back", time].filter(Boolean).join(" · ") : "");
+    setText(mark, isPast ? [words("Looking back"), time].filter(Boolean).join(" · ") : "");
   };
 }
 
 /** Shows how to join over the whole wall, unless the page has a place for it. */
 function wallCode() {
-  const layer = makeElement("section", { class: "lectern-code", "aria-label": "How to join", hidden: "" });
+  const layer = makeElement("section", { class: "lectern-code", "aria-label": words("How to join"), hidden: "" });
   const show = joinCode(layer);
   keepOnTop(layer);
   return (/** @type {import("../client/protocol.js").Room} */ room) => show(room.isCodeShown && !isOnPage() ? withCode(room) : {});
@@ -98,13 +99,16 @@ function wallCode() {
  * Returns a fault's message as a sentence.
  * @param {string} message
  */
-export const refusalSentence = (message) =>
-  (/^\p{Lu}.*\.$/su.test(message) ? message : `Not done: ${message.replace(/\.$/, "")}.`);
+export function refusalSentence(message) {
+  const translated = words(message);
+  if (translated !== message || /^\p{Lu}.*\.$/su.test(message)) return translated;
+  return words("Not done: {message}.").replace("{message}", () => message.replace(/\.$/, ""));
+}
 
 /** Shows one sentence at a time at the edge of the page. */
 function notices() {
   const message = makeElement("p", { role: "alert" });
-  const close = makeElement("button", { type: "button" }, "OK");
+  const close = makeElement("button", { type: "button" }, words("OK"));
   const layer = makeElement("div", { class: "lectern-notice", hidden: "" }, message, close);
   keepOnTop(layer);
   /** @type {ReturnType<typeof setTimeout> | undefined} */

@@ -1,9 +1,11 @@
 // @ts-check
+import { sentence } from "../languages/sentence.js";
 import { makeElement, setText, styleSheet } from "../page/elements.js";
 import { EventName } from "../client/protocol.js";
 import { Talk, chapterFrom, durationText } from "./talk.js";
 import { addStyle, keepReachable } from "../page/top-layer.js";
 import { acceptsTyping } from "../controls/typing.js";
+import { whenTranslated, words } from "../words.js";
 
 /** The id of the script element with the talk: gzip, in Base64. */
 const TALK_ID = "lectern-talk";
@@ -22,6 +24,7 @@ const LONGEST_FRAME = 250;
  * @param {(message: import("../client/protocol.js").Snapshot) => void} show
  */
 export async function startPlayer(show) {
+  await new Promise(whenTranslated);
   const host = document.createElement("lectern-player");
   const root = host.attachShadow({ mode: "open" });
   const parts = makeParts();
@@ -41,7 +44,7 @@ export async function startPlayer(show) {
     await styled;
     parts.poster.focus({ preventScroll: true });
   } catch (error) {
-    setText(parts.note, `This recording cannot be played. ${error}`);
+    setText(parts.note, `${words("This recording cannot be played.")} ${error}`);
   }
 }
 
@@ -59,19 +62,19 @@ async function readTalk() {
 function makeParts() {
   const length = makeElement("span", { class: "length" });
   const poster = makeElement("button", { type: "button", class: "poster", hidden: "" },
-    makeElement("span", { class: "call" }, "Play", length));
+    makeElement("span", { class: "call" }, words("Play"), length));
   const play = makeElement("button", { type: "button", class: "play" });
-  const range = makeElement("input", { type: "range", min: "0", step: "any", "aria-label": "Time line" });
+  const range = makeElement("input", { type: "range", min: "0", step: "any", "aria-label": words("Time line") });
   const marks = makeElement("div", { class: "marks", "aria-hidden": "true" });
   const clock = makeElement("p", { class: "clock" });
-  const back = makeElement("button", { type: "button", class: "back", "aria-label": "Previous chapter" });
-  const next = makeElement("button", { type: "button", class: "next", "aria-label": "Next chapter" });
-  const chapter = makeElement("select", { "aria-label": "Chapter" });
+  const back = makeElement("button", { type: "button", class: "back", "aria-label": words("Previous chapter") });
+  const next = makeElement("button", { type: "button", class: "next", "aria-label": words("Next chapter") });
+  const chapter = makeElement("select", { "aria-label": words("Chapter") });
   const steps = makeElement("div", { class: "steps", hidden: "" }, back, chapter, next);
-  const speed = makeElement("select", { "aria-label": "Speed" },
+  const speed = makeElement("select", { "aria-label": words("Speed") },
     ...SPEEDS.map((factor) => makeElement("option", { value: String(factor) }, `${factor}×`)));
-  const note = makeElement("p", { class: "note", role: "status" }, "A recording: its controls are off.");
-  const bar = makeElement("section", { class: "player", "aria-label": "Recording" },
+  const note = makeElement("p", { class: "note", role: "status" }, words("A recording: its controls are off."));
+  const bar = makeElement("section", { class: "player", "aria-label": words("Recording") },
     play, makeElement("div", { class: "line" }, range, marks), clock, steps, speed, note);
   return { poster, length, bar, play, range, marks, clock, steps, back, next, chapter, speed, note };
 }
@@ -98,8 +101,8 @@ class Player {
   start() {
     const { poster, length, bar, play, range, marks, steps, back, next, chapter, speed } = this.#parts;
     const { name, chapters, duration } = this.#talk;
-    bar.setAttribute("aria-label", `Recording of ${name}`);
-    poster.setAttribute("aria-label", `Play “${name}”, ${durationText(duration)}`);
+    bar.setAttribute("aria-label", sentence("Recording of {name}", { name }));
+    poster.setAttribute("aria-label", sentence("Play “{name}”, {duration}", { name, duration: durationText(duration) }));
     setText(length, durationText(duration));
     range.max = String(duration);
     for (const { position } of chapters) {
@@ -107,7 +110,7 @@ class Player {
       mark.style.setProperty("--place", String(duration > 0 ? position / duration : 0));
       marks.append(mark);
     }
-    if (chapters[0]?.position !== 0) chapter.append(makeElement("option", { value: "0" }, "Start"));
+    if (chapters[0]?.position !== 0) chapter.append(makeElement("option", { value: "0" }, words("Start")));
     chapter.append(...chapters.map(({ position, name }) => makeElement("option", { value: String(position) }, name)));
     steps.hidden = chapters.length === 0;
     for (const button of [poster, play]) button.addEventListener("click", () => this.#toggle());
@@ -169,7 +172,7 @@ class Player {
       this.#shown = index;
     } catch (error) {
       this.#isPlaying = false;
-      setText(this.#parts.note, `This recording is damaged here. ${error}`);
+      setText(this.#parts.note, `${words("This recording is damaged here.")} ${error}`);
     }
     this.#render();
   }
@@ -179,8 +182,8 @@ class Player {
     const { chapters, duration } = this.#talk;
     if (this.#hasBegun && poster.matches(":focus")) play.focus({ preventScroll: true });
     poster.hidden = this.#hasBegun;
-    const text = `${durationText(this.#position)} of ${durationText(duration)}`;
-    play.setAttribute("aria-label", this.#isPlaying ? "Pause" : "Play");
+    const text = sentence("{position} of {duration}", { position: durationText(this.#position), duration: durationText(duration) });
+    play.setAttribute("aria-label", this.#isPlaying ? words("Pause") : words("Play"));
     play.classList.toggle("is-playing", this.#isPlaying);
     range.value = String(this.#position);
     range.setAttribute("aria-valuetext", text);
@@ -236,7 +239,7 @@ function keepLinksInside(note) {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
     if (!link || /^(https?:|mailto:|#)/i.test(link.getAttribute("href") ?? "")) return;
     event.preventDefault();
-    setText(note, "A recording: the room's other pages are not in it.");
+    setText(note, words("A recording: the room’s other pages are not in it."));
   }, { capture: true });
 }
 

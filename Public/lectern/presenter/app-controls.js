@@ -1,5 +1,6 @@
 // @ts-check
 import { makeElement } from "../page/elements.js";
+import { words } from "../words.js";
 
 /**
  * Shows the app's controls for presenters, as if the page had them.
@@ -10,7 +11,7 @@ import { makeElement } from "../page/elements.js";
  */
 export function showControls(client, controls, list) {
   list.append(...controls.map(({ name, action, keys }) => {
-    const button = makeElement("button", { type: "button", "data-send": action }, name);
+    const button = makeElement("button", { type: "button", "data-send": action }, words(name));
     if (keys) button.dataset.key = keys;
     return button;
   }));

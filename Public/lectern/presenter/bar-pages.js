@@ -1,5 +1,6 @@
 // @ts-check
 import { makeElement } from "../page/elements.js";
+import { words } from "../words.js";
 
 /**
  * Shows links to the app's pages for presenters, except to the page itself.
@@ -8,7 +9,7 @@ import { makeElement } from "../page/elements.js";
  */
 export function linkTo(pages, list) {
   list.replaceChildren(...pages.filter(({ path }) => !isThisPage(path)).map(({ name, path }) =>
-    makeElement("a", { class: "plain", href: path, target: path }, name)));
+    makeElement("a", { class: "plain", href: path, target: path }, words(name))));
 }
 
 /** @param {string} path relative to the room's address */

@@ -2,6 +2,7 @@
 import { FreezeClock, formatElapsed, storageOrNone } from "./elapsed.js";
 import { setText } from "../page/elements.js";
 import { Stopwatch } from "./stopwatch.js";
+import { words } from "../words.js";
 
 /**
  * Runs the time of day, the timer, and the time since the room was frozen.
@@ -19,7 +20,7 @@ export function startClocks(client) {
     const now = Date.now();
     setText(byID("time-of-day"), time.format(now));
     setText(byID("timer"), formatElapsed(stopwatch.elapsed(now)));
-    setText(byID("timer-start"), stopwatch.isRunning ? "Pause" : "Start");
+    setText(byID("timer-start"), stopwatch.isRunning ? words("Pause") : words("Start"));
     freezeClock.update(client.replica.room?.frozenSince, now);
     setText(byID("frozen-for"), freezeClock.text(now) ?? "");
   };

@@ -1,4 +1,5 @@
 // @ts-check
+import { words } from "../words.js";
 
 /**
  * The presenter's commands. Each has a key, a label and a state, all pure functions of the room's state.
@@ -20,7 +21,7 @@ export const commands = Object.freeze([
     id: "freeze",
     key: "F",
     help: "Freeze what the audience sees, or release it",
-    label: (room) => (room.isFrozen ? "Release" : "Freeze"),
+    label: (room) => (room.isFrozen ? words("Release") : words("Freeze")),
     action: (room) => (room.isFrozen ? "$room.released" : "$room.frozen"),
     isOn: (room) => Boolean(room.isFrozen),
   },
@@ -28,7 +29,7 @@ export const commands = Object.freeze([
     id: "rewind",
     key: "R",
     help: "Look back at what happened, or return to now",
-    label: (room) => (room.isPast ? "Back to now" : "Look back"),
+    label: (room) => (room.isPast ? words("Back to now") : words("Look back")),
     action: (room) => (room.isPast ? "$room.returnedToNow" : "$room.rewound"),
     isOn: (room) => Boolean(room.isPast),
   },
@@ -36,7 +37,7 @@ export const commands = Object.freeze([
     id: "blank",
     key: "B",
     help: "Blank the wall and the phones, or show them again",
-    label: (room) => (room.isBlank ? "Unblank" : "Blank"),
+    label: (room) => (room.isBlank ? words("Unblank") : words("Blank")),
     action: (room) => (room.isBlank ? "$room.unblanked" : "$room.blanked"),
     isOn: (room) => Boolean(room.isBlank),
   },
@@ -44,20 +45,20 @@ export const commands = Object.freeze([
     id: "floor",
     key: "T",
     help: "Take the floor back",
-    label: () => "Take back",
+    label: () => words("Take back"),
     action: () => "$room.floorTakenBack",
   },
   {
     id: "pointer",
     key: "P",
     help: "Point with the mouse or a finger, or stop pointing",
-    label: () => "Pointer",
+    label: () => words("Pointer"),
   },
   {
     id: "code",
     key: "C",
     help: "Show the code on the wall, or hide it",
-    label: (room) => (room.isCodeShown ? "Hide code" : "Code"),
+    label: (room) => (room.isCodeShown ? words("Hide code") : words("Code")),
     action: (room) => (room.isCodeShown ? "$room.codeHidden" : "$room.codeShown"),
     isOn: (room) => Boolean(room.isCodeShown),
   },
@@ -65,7 +66,7 @@ export const commands = Object.freeze([
     id: "panic",
     key: "Escape",
     help: "Panic: close the floor, dismiss dialogs, return to now, freeze, hide the pointer",
-    label: () => "Panic",
+    label: () => words("Panic"),
   },
 ]);
 
@@ -106,10 +107,10 @@ export function describeChanges(before, now) {
   const compare = (field, on, off) => {
     if (Boolean(before[field]) !== Boolean(now[field])) sentences.push(now[field] ? on : off);
   };
-  compare("isFrozen", "Frozen. The audience sees no changes.", "Live. The audience sees what you see.");
-  compare("isPast", "The past is shown. Nothing can be changed.", "Now is shown again.");
-  compare("isBlank", "Blank. The wall and the phones show nothing.", "The wall and the phones show the app again.");
-  compare("isCodeShown", "The code is on the wall.", "The code is no longer on the wall.");
+  compare("isFrozen", words("Frozen. The audience sees no changes."), words("Live. The audience sees what you see."));
+  compare("isPast", words("The past is shown. Nothing can be changed."), words("Now is shown again."));
+  compare("isBlank", words("Blank. The wall and the phones show nothing."), words("The wall and the phones show the app again."));
+  compare("isCodeShown", words("The code is on the wall."), words("The code is no longer on the wall."));
   if (before.floor !== now.floor || before.driver !== now.driver) {
     sentences.push(`${floorText(now)}.`);
   }
@@ -121,10 +122,10 @@ export function describeChanges(before, now) {
  * @param {import("../client/protocol.js").Viewer | undefined} viewer
  */
 export const recordingText = (viewer) =>
-  (viewer?.canAbandonRecording ? "On hold" : viewer?.recordingProblem ? "Not recorded" : "");
+  (viewer?.canAbandonRecording ? words("On hold") : viewer?.recordingProblem ? words("Not recorded") : "");
 
 /** @param {Room} room */
 export function floorText({ floor, driver }) {
-  if (floor === "open") return "The floor is open";
-  return driver ? `${driver} has the floor` : "The floor is yours";
+  if (floor === "open") return words("The floor is open");
+  return driver ? words("{driver} has the floor").replace("{driver}", () => String(driver)) : words("The floor is yours");
 }

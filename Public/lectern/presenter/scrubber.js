@@ -1,6 +1,8 @@
 // @ts-check
+import { sentence } from "../languages/sentence.js";
 import { makeElement, setText } from "../page/elements.js";
 import { acceptsTyping, usesArrows } from "../controls/typing.js";
+import { words } from "../words.js";
 
 /**
  * @typedef {object} Moment the shown position in the room's history
@@ -17,9 +19,9 @@ import { acceptsTyping, usesArrows } from "../controls/typing.js";
  * @param {Moment} moment
  */
 export function describeMoment({ number, last, name, time }) {
-  if (number === 0) return `The beginning · 0 of ${last}`;
+  if (number === 0) return sentence("The beginning · 0 of {last}", { last });
   const clock = time && new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" });
-  return [clock, name, `${number} of ${last}`].filter(Boolean).join(" · ");
+  return [clock, name, sentence("{number} of {last}", { number, last })].filter(Boolean).join(" · ");
 }
 
 /**
@@ -47,8 +49,8 @@ export function stepOf(event, hasClicker) {
  * @param {import("../index.js").Client} client @param {HTMLElement} bar @param {() => boolean} areKeysOn
  */
 export function startScrubber(client, bar, areKeysOn) {
-  const range = makeElement("input", { type: "range", step: "1", "aria-label": "Moment" });
-  const [back, forward] = [["‹", "Previous action", -1], ["›", "Next action", 1]].map(([text, label, direction]) => {
+  const range = makeElement("input", { type: "range", step: "1", "aria-label": words("Moment") });
+  const [back, forward] = [["‹", words("Previous action"), -1], ["›", words("Next action"), 1]].map(([text, label, direction]) => {
     const button = makeElement("button", { type: "button", class: "plain", "aria-label": String(label) }, String(text));
     button.addEventListener("click", () => client.send("$room.positionStepped", direction, undefined, button));
     return button;

@@ -1,4 +1,6 @@
 // @ts-check
+import { sentence } from "../languages/sentence.js";
+import { words } from "../words.js";
 
 /** The width of the previewed wall, in CSS pixels. */
 const WALL_WIDTH = 1280;
@@ -8,9 +10,11 @@ const WALL_WIDTH = 1280;
  * @param {import("../client/protocol.js").Room} room
  */
 export function wallSentence({ walls, wallRoundTrip }) {
-  if (!walls) return "No wall is open. Open Projector and move its window to the wall.";
-  const count = walls === 1 ? "One wall is open" : `${walls} walls are open`;
-  return typeof wallRoundTrip === "number" ? `${count}, ${wallRoundTrip} ms round trip.` : `${count}.`;
+  if (!walls) return words("No wall is open. Open Projector and move its window to the wall.");
+  const count = Number(walls);
+  return typeof wallRoundTrip === "number"
+    ? sentence("One wall is open, {time} ms round trip.|{count} walls are open, {time} ms round trip.", { count, time: wallRoundTrip })
+    : sentence("One wall is open.|{count} walls are open.", { count });
 }
 
 /**
