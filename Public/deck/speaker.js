@@ -1,5 +1,7 @@
 // @ts-check
+import "./language.js";
 import "./lectern/presenter.js";
+import { words } from "./lectern/words.js";
 import "./deck.js";
 import "./ink-input.js";
 import "./playback.js";
@@ -31,7 +33,7 @@ const draw = () => {
   const rest = total === undefined ? undefined : Number(total) - passed;
   byID("time").textContent = timeOfDay.format(now);
   byID("left-time").textContent = format(rest === undefined ? passed : Math.abs(rest));
-  byID("left-label").textContent = rest === undefined ? "so far" : rest < 0 ? "over" : "left";
+  byID("left-label").textContent = rest === undefined ? words("so far") : rest < 0 ? words("over") : words("left");
   left.dataset.state = rest === undefined || rest > SOON ? "fine" : rest < 0 ? "over" : "soon";
 };
 

@@ -25,7 +25,10 @@ package struct MyView {
       values.map { "\(block)/\($0.key)=\($0.value.formatted(digits: 2))" }
     }
     let team = participation.team.map { ["team/\($0)"] } ?? []
-    score = participation.score.map { "\($0.name): \($0.points) points, place \($0.place)" }
+    score = participation.score.map { score in
+      let points = score.points == 1 ? "1 point" : "\(score.points) points"
+      return "\(score.name): \(points), place \(score.place)"
+    }
     marks = choices + ratings + team + participation.upvoted.map { "question/\($0)" }
     words = participation.words.sorted { $0.key < $1.key }.flatMap { cloud, words in
       words.map {

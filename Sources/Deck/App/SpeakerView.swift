@@ -13,7 +13,8 @@ package struct SpeakerView {
   package let lines: [Int]
   /// The steps of the current slide that are still to come, such as `2 steps`; empty at the last.
   package let stepsLeft: String
-  package let nextTitle: String
+  /// The next slide's title, or else its number; nil on the last slide.
+  package let nextTitle: String?
   /// Nil in a talk without slides.
   package let slideID: String?
   package let media: MediaView?
@@ -36,7 +37,7 @@ package struct SpeakerView {
       diagnostics.count == 1 ? "1 note on the file" : "\(diagnostics.count) notes on the file"
     let steps = (slides.current?.stepCount ?? 0) - slides.step
     stepsLeft = steps == 0 ? "" : steps == 1 ? "1 step" : "\(steps) steps"
-    nextTitle = slides.next?.title ?? "The end"
+    nextTitle = slides.next.map { $0.title.isEmpty ? "\($0.number)" : $0.title }
     slideID = slides.current?.id
     media = slides.current?.media.map { MediaView($0, state.playback) }
     ink = InkToolsView(state.ink, on: slideID)

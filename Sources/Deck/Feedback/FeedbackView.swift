@@ -13,28 +13,28 @@ package struct FeedbackView {
   /// - Returns: nil before the first feedback.
   init?(_ state: FeedbackState) {
     guard let last = state.minutes.last else { return nil }
-    summary = Feeling.allCases.map { feeling in
-      let count = state.minutes.reduce(0) { $0 + ($1.counts[feeling.rawValue] ?? 0) }
-      return "\(feeling.label) \(count)"
+    summary = Self.sentence { feeling in
+      state.minutes.reduce(0) { $0 + ($1.counts[feeling.rawValue] ?? 0) }
     }
-    .joined(separator: " · ")
     let first = max(last.number - Self.minuteCount + 1, state.minutes[0].number)
     let shown = state.minutes.filter { $0.number >= first }
     let highest = Double(max(shown.map { $0.counts.values.reduce(0, +) }.max() ?? 1, 1))
     minutes = (first...max(last.number, first)).map { number in
       let counts = shown.first { $0.number == number }?.counts ?? [:]
       func share(_ feeling: Feeling) -> Double { Double(counts[feeling.rawValue] ?? 0) / highest }
-      let texts = Feeling.allCases.compactMap { feeling in
-        counts[feeling.rawValue].map { "\(feeling.label) \($0)" }
-      }
       return FeedbackMinuteView(
         id: number,
         great: share(.great),
         tooFast: share(.tooFast),
         lost: share(.lost),
-        label: texts.joined(separator: ", ")
+        label: counts.isEmpty ? "" : Self.sentence { counts[$0.rawValue] ?? 0 }
       )
     }
+  }
+
+  /// Returns how many participants had each feeling, as one sentence for the tables of the languages.
+  private static func sentence(_ count: (Feeling) -> Int) -> String {
+    Feeling.allCases.map { "\($0.label) \(count($0))" }.joined(separator: " · ")
   }
 }
 

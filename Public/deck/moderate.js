@@ -1,0 +1,3 @@
+// @ts-check
+import "./language.js";
+import "./lectern/presenter.js";

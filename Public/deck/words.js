@@ -1,0 +1,6 @@
+// @ts-check
+
+/** Deck's own texts, by language. */
+export const tables = {
+  ko: () => import("./words-ko.js"),
+};

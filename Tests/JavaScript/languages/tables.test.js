@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { Translator } from "../../../Public/lectern/languages/translator.js";
+import { filesOf, tableOf, textsOf } from "./texts.js";
+
+const languages = readdirSync(new URL("../../../Public/lectern/languages/", import.meta.url))
+  .map((name) => /^([a-z]{2})\.js$/.exec(name)?.[1]).filter(Boolean);
+
+/** What the server says, as it says it; a Swift test compares the texts of Deck. */
+const sentencesOf = (app) =>
+  readFileSync(new URL(`../../Fixtures/words/${app}.txt`, import.meta.url), "utf8").split("\n").filter(Boolean);
+
+/** Returns the names in braces. */
+const namesIn = (text) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+const formsOf = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry));
+
+/** The only text whose value is of no use to a person. */
+const NOT_ALLOWED = 'this viewer may not send "{name}"';
+
+const apps = ["lectern", "deck"];
+const needed = { lectern: [...textsOf("lectern")], deck: [...textsOf("deck")] };
+
+test("the pages and the modules have texts", () => {
+  assert.ok(languages.includes("ko"));
+  assert.ok(needed.lectern.length > 150 && needed.deck.length > 100);
+  for (const text of ["Join the room", "Or {1} without a code.", "Connecting…", "Freeze"]) assert.ok(needed.lectern.includes(text), text);
+  for (const text of ["Raise hand", "“{1}” waits for approval.", "so far"]) assert.ok(needed.deck.includes(text), text);
+});
+
+// Sentences in literals that nothing translates.
+for (const app of apps) {
+  test(`the modules of ${app} give each sentence to the tables`, async () => {
+    const table = await tableOf(app, "ko");
+    const runtime = await tableOf("lectern", "ko");
+    for (const { name, text } of filesOf(app, ".js")) {
+      // It knows no table; its answers are among the server's.
+      if (name.startsWith("client/")) continue;
+      const code = text.replace(/^\s*(\/\/|\/?\*).*$|\/\*\*.*\*\//gm, "").replace(/report\(.*|new Error\(.*/g, "");
+      for (const [, literal] of code.matchAll(/["`](\p{Lu}[\p{L}’]*(?: [^"`]*)?\p{L}[^"`]*[.…]?)["`]/gu)) {
+        if (!/ /.test(literal)) continue;
+        const translated = new Translator("ko", { ...runtime, ...table }).translate(literal.replace(/\$\{.*?\}/g, "7"));
+        assert.notEqual(translated, literal, `${name}: "${literal}"`);
+      }
+    }
+  });
+}
+
+for (const language of languages) {
+  for (const app of apps) {
+    const own = await tableOf(app, language);
+    const runtime = app === "lectern" ? {} : await tableOf("lectern", language);
+    const translator = new Translator(language, { ...runtime, ...own });
+
+    test(`${language} has all texts of ${app}`, () => {
+      const missing = needed[app].filter((text) => !(text in own) && !(text in runtime));
+      assert.deepEqual(missing, []);
+      const untranslated = sentencesOf(app).filter((text) => translator.translate(text) === text);
+      assert.deepEqual(untranslated, []);
+    });
+
+    test(`${language} has no text that ${app} hasn't`, () => {
+      const used = new Set(needed[app]);
+      const english = new Translator("en", Object.fromEntries(Object.keys(own).map((key) => [key, `key of ${key}`])));
+      for (const text of sentencesOf(app)) used.add(english.keyOf(text));
+      assert.deepEqual(Object.keys(own).filter((key) => !used.has(key)), []);
+    });
+
+    test(`${language} keeps the values of each text of ${app}`, () => {
+      for (const [key, entry] of Object.entries(own)) {
+        if (key === NOT_ALLOWED) continue;
+        const names = namesIn(key);
+        for (const form of formsOf(entry)) {
+          assert.notEqual(form.trim(), "", key);
+          const kept = namesIn(form);
+          // A form for one or two may say so in words.
+          for (const name of names) if (name !== "count") assert.ok(kept.has(name), `${key}: ${form}`);
+          for (const name of kept) assert.ok(names.has(name), `${key}: ${form}`);
+        }
+        const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+        if (typeof entry === "string") continue;
+        assert.ok("other" in entry, key);
+        for (const category of Object.keys(entry)) assert.ok(categories.includes(category), `${key}: ${category}`);
+      }
+    });
+  }
+}
