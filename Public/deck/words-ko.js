@@ -145,6 +145,20 @@ export const table = {
   "Print notes": "메모도 인쇄",
   "Print": "인쇄",
 
+  // Ink.
+  "Ink": "그리기 도구",
+  "Pen": "펜",
+  "Highlighter": "형광펜",
+  "Eraser": "지우개",
+  "The theme’s color": "테마 색",
+  "The color of text": "글자 색",
+  "Yellow": "노란색",
+  "Green": "초록색",
+  "A color of your own": "원하는 색",
+  "Clear": "모두 지우기",
+  "Draw": "그리기",
+  "Draw (I)": "그리기 (I)",
+
   // The moderators' page.
   "Moderation": "진행",
   "This page is for moderators": "진행자용 페이지예요",

@@ -37,7 +37,7 @@ package struct SpeakerView {
       diagnostics.count == 1 ? "1 note on the file" : "\(diagnostics.count) notes on the file"
     let steps = (slides.current?.stepCount ?? 0) - slides.step
     stepsLeft = steps == 0 ? "" : steps == 1 ? "1 step" : "\(steps) steps"
-    nextTitle = slides.next.map { $0.title.isEmpty ? "\($0.number)" : $0.title }
+    nextTitle = slides.next.map { $0.title.isEmpty ? "\(slides.index + 2)" : $0.title }
     slideID = slides.current?.id
     media = slides.current?.media.map { MediaView($0, state.playback) }
     ink = InkToolsView(state.ink, on: slideID)
