@@ -10,6 +10,11 @@ import { Translator, firstSpoken } from "./translator.js";
 
 /** @type {Tables} The runtime's own. */
 const tables = {
+  ar: () => import("./ar.js"),
+  de: () => import("./de.js"),
+  es: () => import("./es.js"),
+  fr: () => import("./fr.js"),
+  ja: () => import("./ja.js"),
   ko: () => import("./ko.js"),
 };
 
