@@ -70,7 +70,8 @@ export function startLookingBack(onChange) {
     const [x, y] = [touch.clientX - startX, touch.clientY - startY];
     // A listing is scrolled sideways.
     const isScrolled = /** @type {Element} */ (target).closest("pre");
-    if (Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(y) && !isScrolled) look(x > 0 ? -1 : 1);
+    const isForward = document.documentElement.dir === "rtl" ? x > 0 : x < 0;
+    if (Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(y) && !isScrolled) look(isForward ? 1 : -1);
   }, { passive: true });
   return { update };
 }

@@ -9,6 +9,7 @@ export const table = {
   "Page {number}, as a picture": "الصفحة {number}، كصورة",
   "Listing": "شيفرة",
   "Another room": "غرفة أخرى",
+  "Another room was shown here. It is not part of the recording.": "كانت تُعرض هنا غرفة أخرى. ليست ضمن التسجيل.",
   "seconds left": "ثانية متبقية",
 
   // Polls.
@@ -52,6 +53,7 @@ export const table = {
   "Right!": "صحيح!",
   "Partly right.": "صحيح جزئيًا.",
   "Not this time.": "ليس هذه المرة.",
+  "(right)": "(صحيح)",
 
   // Ratings, guesses and rankings.
   "{count} answer|{count} answers": {
@@ -216,6 +218,7 @@ export const table = {
   },
   "The room {1} is shown here.": "تُعرض هنا الغرفة {1}.",
   "Notes": "الملاحظات",
+  "No notes for this slide.": "لا ملاحظات لهذه الشريحة.",
   "Poll": "الاستطلاع",
   "Answers": "الإجابات",
   "Ideas": "الأفكار",

@@ -9,6 +9,7 @@ export const table = {
   "Page {number}, as a picture": "Seite {number}, als Bild",
   "Listing": "Quelltext",
   "Another room": "Ein anderer Raum",
+  "Another room was shown here. It is not part of the recording.": "Hier war ein anderer Raum zu sehen. Er ist nicht Teil der Aufzeichnung.",
   "seconds left": "Sekunden übrig",
 
   // Polls.
@@ -27,6 +28,7 @@ export const table = {
   "Right!": "Richtig!",
   "Partly right.": "Teilweise richtig.",
   "Not this time.": "Diesmal nicht.",
+  "(right)": "(richtig)",
 
   // Ratings, guesses and rankings.
   "{count} answer|{count} answers": { one: "{count} Antwort", other: "{count} Antworten" },
@@ -129,6 +131,7 @@ export const table = {
   },
   "The room {1} is shown here.": "Hier ist der Raum {1} zu sehen.",
   "Notes": "Notizen",
+  "No notes for this slide.": "Keine Notizen zu dieser Folie.",
   "Poll": "Umfrage",
   "Answers": "Antworten",
   "Ideas": "Ideen",

@@ -9,6 +9,7 @@ export const table = {
   "Page {number}, as a picture": "Página {number}, como imagen",
   "Listing": "Código fuente",
   "Another room": "Otra sala",
+  "Another room was shown here. It is not part of the recording.": "Aquí se mostraba otra sala. No forma parte de la grabación.",
   "seconds left": "segundos restantes",
 
   // Polls.
@@ -24,6 +25,7 @@ export const table = {
   "Right!": "¡Correcto!",
   "Partly right.": "Correcto en parte.",
   "Not this time.": "Esta vez no.",
+  "(right)": "(correcta)",
 
   // Ratings, guesses and rankings.
   "{count} answer|{count} answers": { one: "{count} respuesta", other: "{count} respuestas" },
@@ -126,6 +128,7 @@ export const table = {
   },
   "The room {1} is shown here.": "Aquí se muestra la sala {1}.",
   "Notes": "Notas",
+  "No notes for this slide.": "No hay notas para esta diapositiva.",
   "Poll": "Encuesta",
   "Answers": "Respuestas",
   "Ideas": "Ideas",

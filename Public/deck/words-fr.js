@@ -9,6 +9,7 @@ export const table = {
   "Page {number}, as a picture": "Page {number}, en image",
   "Listing": "Code source",
   "Another room": "Une autre salle",
+  "Another room was shown here. It is not part of the recording.": "Une autre salle était montrée ici. Elle ne fait pas partie de l’enregistrement.",
   "seconds left": "secondes restantes",
 
   // Polls.
@@ -24,6 +25,7 @@ export const table = {
   "Right!": "Bonne réponse !",
   "Partly right.": "En partie juste.",
   "Not this time.": "Pas cette fois.",
+  "(right)": "(juste)",
 
   // Ratings, guesses and rankings.
   "{count} answer|{count} answers": { one: "{count} réponse", other: "{count} réponses" },
@@ -126,6 +128,7 @@ export const table = {
   },
   "The room {1} is shown here.": "La salle {1} est montrée ici.",
   "Notes": "Notes",
+  "No notes for this slide.": "Pas de notes pour cette diapo.",
   "Poll": "Sondage",
   "Answers": "Réponses",
   "Ideas": "Idées",

@@ -9,6 +9,7 @@ export const table = {
   "Page {number}, as a picture": "{number} ページの画像",
   "Listing": "コード",
   "Another room": "別のルーム",
+  "Another room was shown here. It is not part of the recording.": "ここには別のルームが表示されていました。録画には含まれません。",
   "seconds left": "秒",
 
   // Polls.
@@ -24,6 +25,7 @@ export const table = {
   "Right!": "正解！",
   "Partly right.": "一部正解です。",
   "Not this time.": "残念、また次回。",
+  "(right)": "（正解）",
 
   // Ratings, guesses and rankings.
   "{count} answer|{count} answers": "回答 {count} 件",
@@ -120,6 +122,7 @@ export const table = {
   "{count} note on the file|{count} notes on the file": "ファイルへの注意 {count} 件",
   "The room {1} is shown here.": "ここにルーム {1} が表示されます。",
   "Notes": "ノート",
+  "No notes for this slide.": "このスライドにノートはありません。",
   "Poll": "投票",
   "Answers": "回答",
   "Ideas": "アイデア",

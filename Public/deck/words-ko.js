@@ -9,6 +9,7 @@ export const table = {
   "Page {number}, as a picture": "{number}쪽, 그림",
   "Listing": "코드",
   "Another room": "다른 방",
+  "Another room was shown here. It is not part of the recording.": "여기에 다른 방이 보였어요. 녹화본에는 없어요.",
   "seconds left": "초 남음",
 
   // Polls.
@@ -24,6 +25,7 @@ export const table = {
   "Right!": "정답이에요!",
   "Partly right.": "일부만 맞았어요.",
   "Not this time.": "아쉬워요, 다음 기회에.",
+  "(right)": "(정답)",
 
   // Ratings, guesses and rankings.
   "{count} answer|{count} answers": "답변 {count}개",
@@ -120,6 +122,7 @@ export const table = {
   "{count} note on the file|{count} notes on the file": "파일에 관한 알림 {count}개",
   "The room {1} is shown here.": "여기에 {1} 방이 보여요.",
   "Notes": "메모",
+  "No notes for this slide.": "이 슬라이드에는 메모가 없어요.",
   "Poll": "투표",
   "Answers": "답변",
   "Ideas": "아이디어",

@@ -1,7 +1,7 @@
 // @ts-check
 
-/** Attributes whose values are read or heard. */
-const ATTRIBUTES = ["aria-label", "title", "placeholder", "alt"];
+/** Attributes whose values are read or heard; `data-label` is what a style sheet shows. */
+const ATTRIBUTES = ["aria-label", "title", "placeholder", "alt", "data-label"];
 /** Elements whose text is code, or comes from the view state. */
 const UNTOUCHED = "script, style, noscript, code, pre, kbd, svg, textarea, [translate=no], [data-text], [data-rich], [data-announce]";
 /** A text, and the space and the dots around it. */

@@ -9,6 +9,10 @@ package struct DesignView {
   package let footer: String?
   package let logo: String?
   package let hasNumbers: Bool
+  /// The tag of the slides' language; empty if the talk doesn't say.
+  package let language: String
+  /// Whether the slides run `ltr` or `rtl`; `auto` for each slide by its text.
+  package let direction: String
 
   init(_ design: TalkDesign?) {
     style = design?.style.map { $0 == .plain ? "" : $0.rawValue } ?? ""
@@ -16,5 +20,11 @@ package struct DesignView {
     footer = design?.footer
     logo = design?.logo
     hasNumbers = design?.hasNumbers ?? true
+    language = design?.language ?? ""
+    direction = language.isEmpty ? "auto" : Self.runsRightToLeft(language) ? "rtl" : "ltr"
+  }
+
+  private static func runsRightToLeft(_ language: String) -> Bool {
+    ["ar", "fa", "he", "ur", "yi"].contains(language.prefix { $0 != "-" }.lowercased())
   }
 }

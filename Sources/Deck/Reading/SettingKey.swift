@@ -3,7 +3,7 @@ enum SettingKey {
   /// Keys that describe the talk.
   static let ofTalk: Set = [
     "title", "author", "theme", "colorSchema", "duration", "headingDivider", "marp", "moderation",
-    "blocked", "slides", "footer", "logo", "paginate", "lineNumbers", "pace",
+    "blocked", "slides", "footer", "logo", "paginate", "lineNumbers", "pace", "lang", "language",
   ]
   /// Keys that describe the talk in its front matter, and elsewhere a slide.
   static let ofEither: Set = ["join", "transition"]
@@ -16,7 +16,7 @@ enum SettingKey {
   static let ofPage: Set = ["page", "after"]
   /// Keys that change nothing on a slide, so they aren't reported.
   static let silent: Set = [
-    "description", "keywords", "url", "info", "titleTemplate", "date", "lang", "math",
+    "description", "keywords", "url", "info", "titleTemplate", "date", "math",
     "hideInToc", "level", "routerMode", "download", "exportFilename",
     "export", "record", "selectable", "monaco", "presenter", "browserExporter", "seoMeta",
     "highlighter", "favicon", "twoslash", "preload",

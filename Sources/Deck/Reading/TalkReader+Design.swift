@@ -25,12 +25,19 @@ extension TalkReader {
     case "footer":
       design.footer = setting.value.isEmpty ? nil : String(setting.value.prefix(120))
       return nil
+    case "lang", "language":
+      design.language = Self.isLanguageTag(setting.value) ? setting.value : nil
+      return design.language == nil ? "is not the tag of a language, such as ko or pt-BR" : nil
     case "logo": return file(setting, hasPicture) { design.logo = $0 }
     case "paginate":
       design.hasNumbers = setting.isOn
       return setting.isOn == nil ? "is neither true nor false" : nil
     default: return nil
     }
+  }
+
+  private static func isLanguageTag(_ text: String) -> Bool {
+    text.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil
   }
 
   private static func scheme(_ setting: Setting, of talk: inout Talk) -> String? {

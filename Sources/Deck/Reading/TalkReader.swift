@@ -131,7 +131,7 @@ package struct TalkReader {
       case "title": talk.title = setting.value
       case "author": talk.author = setting.value
       case "marp": isMarp = setting.value == "true"
-      case "theme", "colorSchema", "transition", "footer", "logo", "paginate":
+      case "theme", "colorSchema", "transition", "footer", "logo", "paginate", "lang", "language":
         if let problem = Self.apply(setting, to: &talk, hasPicture) { report(setting, problem) }
       case "duration":
         talk.minutes = Talk.minutes(in: setting.value)

@@ -12,6 +12,8 @@ package struct TalkDesign: Codable, Equatable, Sendable {
   package var logo: String?
   /// Whether slides have numbers; nil without `paginate`.
   package var hasNumbers: Bool?
+  /// The tag of the slides' language, such as `ko`; nil without `language`.
+  package var language: String?
 
   /// Deck's own styles, each with its typefaces, in light and dark.
   package enum Style: String, Codable, CaseIterable, Sendable {

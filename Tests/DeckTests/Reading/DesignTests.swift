@@ -28,6 +28,20 @@ import Testing
     #expect(talk.design?.styleSheet == "assets/mine.css" && talk.diagnostics.isEmpty)
   }
 
+  @Test(
+    "the slides have the language and the direction that the talk says",
+    arguments: [
+      ("language: ko", "ko", "ltr"), ("lang: pt-BR", "pt-BR", "ltr"), ("language: ar", "ar", "rtl"),
+      ("lang: he-IL", "he-IL", "rtl"), ("title: One", "", "auto"),
+    ]
+  )
+  func language(setting: String, language: String, direction: String) {
+    let talk = read(setting)
+    #expect(talk.diagnostics.isEmpty)
+    let view = DesignView(talk.design)
+    #expect(view.language == language && view.direction == direction)
+  }
+
   @Test("a talk without a design has Deck's own")
   func none() {
     #expect(read("title: One").design == nil)
@@ -42,6 +56,7 @@ import Testing
       ("theme: ../../etc/mine.css", "the theme “../../etc/mine.css” is not in the talk's folder"),
       ("theme: https://a.b/c.css", "the theme “https://a.b/c.css” is not in the talk's folder"),
       ("logo: none.png", "the logo “none.png” is not in the talk's folder"),
+      ("language: Korean!", "the language “Korean!” is not the tag of a language, such as ko or pt-BR"),
       ("paginate: maybe", "the paginate “maybe” is neither true nor false"),
     ]
   )
