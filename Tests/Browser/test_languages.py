@@ -1,0 +1,132 @@
+"""Pages on devices of other languages."""
+
+import re
+import signal
+
+import pytest
+from playwright.sync_api import expect
+
+from deck_room import TALK, TOKEN, go_to, open_questions, shown
+from test_page_weight import load
+
+KOREAN = {"locale": "ko-KR"}
+
+
+def has_no_overflow(page):
+    return page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_korean_phone_votes_in_korean(deck, speaker):
+    phone = deck.open_phone(**KOREAN)
+    english = deck.open_phone()
+    expect(phone.locator("html")).to_have_attribute("lang", "ko")
+    expect(phone.locator("html")).not_to_have_attribute("dir", "rtl")
+    expect(phone.locator(".ask .count")).to_have_text("질문 0개")
+
+    go_to(speaker, "Crew")
+    summary = shown(phone).locator(".poll .summary")
+    expect(summary).to_contain_text("0표")
+    expect(summary).to_contain_text("눌러서 투표하고")
+    shown(phone).get_by_role("button", name="Pilots").click()
+    expect(summary).to_contain_text("1표")
+    expect(shown(english).locator(".poll .summary")).to_contain_text("1 vote")
+    # What people wrote stays theirs.
+    expect(shown(phone).get_by_role("button", name="Sailors")).to_be_visible()
+
+    open_questions(phone)
+    phone.get_by_role("textbox", name="질문 입력").fill("Next")
+    phone.get_by_role("button", name="질문하기", exact=True).click()
+    expect(phone.get_by_role("checkbox", name="투표: Next")).to_be_visible()
+    expect(phone.locator(".ask .asked .words").first).to_contain_text("Next")
+
+
+def test_the_connection_is_reported_in_the_language_of_the_device(deck, page_errors):
+    page_errors.allow_connection_errors()
+    phone = deck.open_phone(locale="de-CH")
+    deck.server.stop()
+    expect(phone.locator(".bar .connection")).to_have_text("Verbindung verloren. Es wird neu verbunden …")
+
+
+def test_an_arabic_phone_runs_from_right_to_left_and_slides_as_they_are_written(deck, speaker):
+    phone = deck.open_phone(locale="ar")
+    expect(phone.locator("html")).to_have_attribute("dir", "rtl")
+    back, on = (phone.locator(f"#look-{way}").bounding_box()["x"] for way in ["back", "on"])
+    assert back > on
+    for slide in ["Steps", "Crew", "Code", "Words", "Questions", "Thanks"]:
+        go_to(speaker, slide)
+        expect(shown(phone)).to_contain_text(slide)
+        assert has_no_overflow(phone), slide
+    assert shown(phone).evaluate("slide => getComputedStyle(slide).direction") == "ltr"
+    # The place in the talk is a number: it would stand the other way round.
+    expect(phone.locator(".bar .place span")).to_have_css("direction", "ltr")
+
+
+@pytest.mark.parametrize("locale", ["de", "ar"])
+def test_the_speakers_page_has_room_for_longer_words(deck, locale):
+    page = deck.visit(f"{deck.url}speaker.html#{TOKEN}", locale=locale)
+    expect(page.locator("html")).to_have_attribute("lang", locale)
+    expect(page.locator(".go .next")).to_be_enabled()
+    assert has_no_overflow(page)
+    clipped = page.evaluate("""() => [...document.querySelectorAll("button, a, summary, label")]
+        .filter((element) => element.clientWidth > 0 && getComputedStyle(element).overflow !== "visible" && element.scrollWidth > element.clientWidth + 1)
+        .map((element) => element.textContent.trim())""")
+    assert clipped == []
+
+
+def test_a_talk_says_the_language_of_its_slides(deck, speaker):
+    deck.talk.write_text("---\ntitle: الميناء\nlanguage: ar\n---\n\n# الميناء\n\n* ضوء\n")
+    wall = deck.open_wall()
+    expect(shown(wall)).to_have_css("direction", "rtl")
+    expect(shown(wall).locator(".heading")).to_have_attribute("lang", "ar")
+    expect(wall.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_the_room_is_joined_and_presented_in_the_language_of_the_device(deck, visit, page_errors):
+    page_errors.allow_refusals()
+    page = visit(deck.url + "join", locale="fr")
+    page.get_by_label("Code affiché à l’écran").fill("AAAA")
+    page.get_by_role("button", name="Participer").click()
+    expect(page.get_by_role("alert")).to_contain_text("Lien ou code invalide ou révoqué.")
+
+    page = visit(f"{deck.url}present#{TOKEN}", locale="ja-JP")
+    expect(page.get_by_role("heading", name="ルームの様子")).to_be_visible()
+    expect(page.get_by_role("button", name="固定", exact=False).first).to_be_visible()
+    page.locator("lectern-bar").get_by_role("button", name="固定").click()
+    expect(page.locator("lectern-bar .state.frozen")).to_contain_text("固定中")
+
+
+def test_a_page_without_tables_has_those_of_the_runtime(server, visit, page_errors):
+    page_errors.allow_connection_errors()
+    page = visit(server.url, locale="es-ES")
+    expect(page.locator("html")).to_have_attribute("data-connection", "open")
+    expect(page.locator("html")).to_have_attribute("lang", re.compile("^en"))
+    server.stop(signal.SIGKILL)
+    expect(page.locator("[data-connection][role=status]").first).to_have_text("Conexión perdida. Reconectando…")
+
+
+def test_a_device_in_english_loads_no_table(deck, visit):
+    page = visit("about:blank")
+    traffic = load(page, deck.url)
+    assert not [url for url in traffic.requests if re.search("languages|words-", url)]
+
+
+def test_another_language_is_four_requests_more_and_on_a_second_visit_none(start, product, data, visit, tmp_path):
+    talk = tmp_path / "talk.md"
+    talk.write_text(TALK)
+    server = start(product("Deck"), talk, "--data", data, "--no-development")
+    page = visit("about:blank", **KOREAN)
+    traffic = load(page, server.url)
+    tables = [url for url in traffic.requests if re.search("languages/|words", url)]
+    assert len(tables) == 4, tables
+    assert sum(traffic.requests[url] for url in tables) < 16_000, traffic.requests
+    page.goto("about:blank")
+    assert list(load(page, server.url).requests) == [server.url]
+
+
+def test_a_page_whose_table_does_not_load_is_in_english(deck, visit):
+    page = visit("about:blank", **KOREAN)
+    page.route("**/ko.js*", lambda route: route.fulfill(status=200, content_type="text/javascript", body="export const table = {};"))
+    page.route("**/words-ko.js*", lambda route: route.fulfill(status=200, content_type="text/javascript", body="export const table = {};"))
+    page.goto(deck.url)
+    expect(page.locator("html")).to_have_attribute("data-connection", "open")
+    expect(page.locator(".ask .count")).to_have_text("0 questions")
