@@ -18,7 +18,7 @@ export const table = {
   "OK": "حسنًا",
   "How to join": "كيفية المشاركة",
   "QR code to join this room": "رمز QR للمشاركة في هذه الغرفة",
-  "To join {address} {code}": "للمشاركة: {address} {code}",
+  "To join": "للمشاركة:",
   "Slow motion": "حركة بطيئة",
 
   // The server's answers.

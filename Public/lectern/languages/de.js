@@ -18,7 +18,7 @@ export const table = {
   "OK": "OK",
   "How to join": "So machst du mit",
   "QR code to join this room": "QR-Code zum Mitmachen",
-  "To join {address} {code}": "Mitmachen: {address} {code}",
+  "To join": "Mitmachen:",
   "Slow motion": "Zeitlupe",
 
   // The server's answers.

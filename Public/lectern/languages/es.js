@@ -18,7 +18,7 @@ export const table = {
   "OK": "Aceptar",
   "How to join": "Cómo participar",
   "QR code to join this room": "Código QR para participar",
-  "To join {address} {code}": "Para participar: {address} {code}",
+  "To join": "Para participar:",
   "Slow motion": "Cámara lenta",
 
   // The server's answers.

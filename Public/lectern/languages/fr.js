@@ -18,7 +18,7 @@ export const table = {
   "OK": "OK",
   "How to join": "Comment participer",
   "QR code to join this room": "Code QR pour participer",
-  "To join {address} {code}": "Pour participer : {address} {code}",
+  "To join": "Pour participer :",
   "Slow motion": "Ralenti",
 
   // The server's answers.

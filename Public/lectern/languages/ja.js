@@ -18,7 +18,7 @@ export const table = {
   "OK": "OK",
   "How to join": "参加方法",
   "QR code to join this room": "このルームに参加する QR コード",
-  "To join {address} {code}": "参加するには {address} {code}",
+  "To join": "参加するには",
   "Slow motion": "スローモーション",
 
   // The server's answers.

@@ -18,7 +18,7 @@ export const table = {
   "OK": "확인",
   "How to join": "참여 방법",
   "QR code to join this room": "이 방에 참여하는 QR 코드",
-  "To join {address} {code}": "참여하려면 {address} {code}",
+  "To join": "참여하려면",
   "Slow motion": "슬로 모션",
 
   // The server's answers.

@@ -53,7 +53,7 @@ export function joinCode(element) {
   if (!image.alt) image.alt = words("QR code to join this room");
   const address = makeElement("b", {});
   const code = makeElement("b", { class: "lectern-join-code" });
-  if (!isImage) element.append(image, makeElement("p", {}, ...inSentence(words("To join {address} {code}"), { address, code })));
+  if (!isImage) element.append(image, makeElement("p", {}, words("To join"), " ", address, " ", code));
   image.addEventListener("error", () => { image.hidden = true; });
   let shown = "";
   image.hidden = true;
@@ -74,14 +74,6 @@ export function joinCode(element) {
     image.src = new URL(`../../qr.svg?${Date.now()}`, import.meta.url).href;
   };
 }
-
-/**
- * Returns the parts of a sentence with elements at their places.
- *
- * @param {string} sentence @param {Record<string, Node>} elements
- */
-const inSentence = (sentence, elements) =>
-  sentence.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : elements[part]));
 
 /** Whether the page itself shows how to join. */
 export const isOnPage = () =>
