@@ -11,6 +11,9 @@ export const table = {
   "Another room": "غرفة أخرى",
   "Another room was shown here. It is not part of the recording.": "كانت تُعرض هنا غرفة أخرى. ليست ضمن التسجيل.",
   "seconds left": "ثانية متبقية",
+  "It plays on the wall.": "يُعرض على الشاشة الكبيرة.",
+  "Click for sound": "انقر لتشغيل الصوت",
+  "Captions": "الترجمة النصية",
 
   // Polls.
   "{count} vote|{count} votes": {
@@ -219,6 +222,9 @@ export const table = {
   "The room {1} is shown here.": "تُعرض هنا الغرفة {1}.",
   "Notes": "الملاحظات",
   "No notes for this slide.": "لا ملاحظات لهذه الشريحة.",
+  "Video or sound": "فيديو أو صوت",
+  "From the start": "من البداية",
+  "Position": "الموضع",
   "Poll": "الاستطلاع",
   "Answers": "الإجابات",
   "Ideas": "الأفكار",
@@ -283,4 +289,6 @@ export const table = {
   "asks the same as …": "يسأل مثل …",
   "Merge": "دمج",
   "Words on the wall": "كلمات على الشاشة",
+  "What is said": "ما يُقال",
+  "Show": "إظهار",
 };

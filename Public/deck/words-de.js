@@ -11,6 +11,9 @@ export const table = {
   "Another room": "Ein anderer Raum",
   "Another room was shown here. It is not part of the recording.": "Hier war ein anderer Raum zu sehen. Er ist nicht Teil der Aufzeichnung.",
   "seconds left": "Sekunden übrig",
+  "It plays on the wall.": "Läuft auf der Leinwand.",
+  "Click for sound": "Für Ton klicken",
+  "Captions": "Untertitel",
 
   // Polls.
   "{count} vote|{count} votes": { one: "{count} Stimme", other: "{count} Stimmen" },
@@ -132,6 +135,9 @@ export const table = {
   "The room {1} is shown here.": "Hier ist der Raum {1} zu sehen.",
   "Notes": "Notizen",
   "No notes for this slide.": "Keine Notizen zu dieser Folie.",
+  "Video or sound": "Video oder Ton",
+  "From the start": "Von vorn",
+  "Position": "Position",
   "Poll": "Umfrage",
   "Answers": "Antworten",
   "Ideas": "Ideen",
@@ -196,4 +202,6 @@ export const table = {
   "asks the same as …": "fragt dasselbe wie …",
   "Merge": "Zusammenlegen",
   "Words on the wall": "Wörter auf der Leinwand",
+  "What is said": "Was gesagt wird",
+  "Show": "Zeigen",
 };

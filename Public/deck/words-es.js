@@ -11,6 +11,9 @@ export const table = {
   "Another room": "Otra sala",
   "Another room was shown here. It is not part of the recording.": "Aquí se mostraba otra sala. No forma parte de la grabación.",
   "seconds left": "segundos restantes",
+  "It plays on the wall.": "Se reproduce en la pantalla.",
+  "Click for sound": "Haz clic para oír",
+  "Captions": "Subtítulos",
 
   // Polls.
   "{count} vote|{count} votes": { one: "{count} voto", other: "{count} votos" },
@@ -129,6 +132,9 @@ export const table = {
   "The room {1} is shown here.": "Aquí se muestra la sala {1}.",
   "Notes": "Notas",
   "No notes for this slide.": "No hay notas para esta diapositiva.",
+  "Video or sound": "Vídeo o sonido",
+  "From the start": "Desde el principio",
+  "Position": "Posición",
   "Poll": "Encuesta",
   "Answers": "Respuestas",
   "Ideas": "Ideas",
@@ -193,4 +199,6 @@ export const table = {
   "asks the same as …": "pregunta lo mismo que …",
   "Merge": "Unir",
   "Words on the wall": "Palabras en la pantalla",
+  "What is said": "Lo que se dice",
+  "Show": "Mostrar",
 };

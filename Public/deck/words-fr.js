@@ -11,6 +11,9 @@ export const table = {
   "Another room": "Une autre salle",
   "Another room was shown here. It is not part of the recording.": "Une autre salle était montrée ici. Elle ne fait pas partie de l’enregistrement.",
   "seconds left": "secondes restantes",
+  "It plays on the wall.": "Il est lu sur l’écran.",
+  "Click for sound": "Cliquez pour le son",
+  "Captions": "Sous-titres",
 
   // Polls.
   "{count} vote|{count} votes": { one: "{count} vote", other: "{count} votes" },
@@ -129,6 +132,9 @@ export const table = {
   "The room {1} is shown here.": "La salle {1} est montrée ici.",
   "Notes": "Notes",
   "No notes for this slide.": "Pas de notes pour cette diapo.",
+  "Video or sound": "Vidéo ou son",
+  "From the start": "Depuis le début",
+  "Position": "Position",
   "Poll": "Sondage",
   "Answers": "Réponses",
   "Ideas": "Idées",
@@ -193,4 +199,6 @@ export const table = {
   "asks the same as …": "demande la même chose que …",
   "Merge": "Fusionner",
   "Words on the wall": "Mots sur l’écran",
+  "What is said": "Ce qui est dit",
+  "Show": "Montrer",
 };

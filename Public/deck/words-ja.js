@@ -11,6 +11,9 @@ export const table = {
   "Another room": "別のルーム",
   "Another room was shown here. It is not part of the recording.": "ここには別のルームが表示されていました。録画には含まれません。",
   "seconds left": "秒",
+  "It plays on the wall.": "スクリーンで再生されます。",
+  "Click for sound": "クリックで音を出す",
+  "Captions": "字幕",
 
   // Polls.
   "{count} vote|{count} votes": "{count} 票",
@@ -123,6 +126,9 @@ export const table = {
   "The room {1} is shown here.": "ここにルーム {1} が表示されます。",
   "Notes": "ノート",
   "No notes for this slide.": "このスライドにノートはありません。",
+  "Video or sound": "動画または音声",
+  "From the start": "最初から",
+  "Position": "再生位置",
   "Poll": "投票",
   "Answers": "回答",
   "Ideas": "アイデア",
@@ -187,4 +193,6 @@ export const table = {
   "asks the same as …": "… と同じ",
   "Merge": "まとめる",
   "Words on the wall": "スクリーンの言葉",
+  "What is said": "話している内容",
+  "Show": "表示",
 };

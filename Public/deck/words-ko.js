@@ -11,6 +11,9 @@ export const table = {
   "Another room": "다른 방",
   "Another room was shown here. It is not part of the recording.": "여기에 다른 방이 보였어요. 녹화본에는 없어요.",
   "seconds left": "초 남음",
+  "It plays on the wall.": "스크린에서 재생돼요.",
+  "Click for sound": "소리를 켜려면 클릭하세요",
+  "Captions": "자막",
 
   // Polls.
   "{count} vote|{count} votes": "{count}표",
@@ -123,6 +126,9 @@ export const table = {
   "The room {1} is shown here.": "여기에 {1} 방이 보여요.",
   "Notes": "메모",
   "No notes for this slide.": "이 슬라이드에는 메모가 없어요.",
+  "Video or sound": "영상 또는 소리",
+  "From the start": "처음부터",
+  "Position": "위치",
   "Poll": "투표",
   "Answers": "답변",
   "Ideas": "아이디어",
@@ -187,4 +193,6 @@ export const table = {
   "asks the same as …": "… 와 같아요",
   "Merge": "합치기",
   "Words on the wall": "스크린의 단어",
+  "What is said": "말하는 내용",
+  "Show": "보이기",
 };
