@@ -6,6 +6,8 @@ export const table = {
   "The talk begins in a moment.": "يبدأ العرض بعد لحظات.",
   "Slide {number}": "الشريحة {number}",
   "Slide {number}: {title}": "الشريحة {number}: {title}",
+  "Slide {number}: {title}. Voting is closed": "الشريحة {number}: {title}. أُغلق التصويت",
+  "Slide {number}: {title}. The results are shown": "الشريحة {number}: {title}. النتائج معروضة",
   "Page {number}, as a picture": "الصفحة {number}، كصورة",
   "Listing": "شيفرة",
   "Another room": "غرفة أخرى",
@@ -140,7 +142,7 @@ export const table = {
   "Vote for: {text}": "التصويت لـ: {text}",
   "Waiting for approval": "في انتظار الموافقة",
   "Waiting for approval. Until then, the room doesn’t see it.": "في انتظار الموافقة. حتى ذلك الحين لا يراه غيرك.",
-  "Take back": "سحب",
+  "Withdraw": "سحب",
   "No questions yet. Yours would be the first.": "لا أسئلة بعد. كن أول من يسأل.",
   "Being answered now": "تجري الإجابة عنه الآن",
   "Answered": "أُجيب عنه",
@@ -149,6 +151,13 @@ export const table = {
   // Applause and feedback.
   "Clap": "صفّق",
   "Claps": "التصفيق",
+  "{count} clap|{count} claps": {
+    zero: "لا تصفيق",
+    one: "تصفيقة واحدة",
+    two: "تصفيقتان",
+    few: "{count} تصفيقات",
+    other: "{count} تصفيقة",
+  },
   "Tell the speaker on your phone, at any time.": "أخبر المتحدث من هاتفك في أي وقت.",
   "Tell the speaker below, at any time.": "أخبر المتحدث في الأسفل في أي وقت.",
   "Great": "رائع",
@@ -193,11 +202,8 @@ export const table = {
   "Your name": "اسمك",
   "Raise": "رفع",
   "Lower your hand": "اخفض يدك",
-  "Back": "السابق",
-  "Next": "التالي",
 
   // The speaker's page.
-  "Speaker": "المتحدث",
   "This page is the speaker’s": "هذه صفحة المتحدث",
   "Open it with the presenter’s link, which the server prints when it starts.": "افتحها برابط المقدّم الذي يطبعه الخادم عند بدئه.",
   "Go to the talk": "إلى العرض",
@@ -265,7 +271,6 @@ export const table = {
   "Draw (I)": "رسم (I)",
 
   // The moderators' page.
-  "Moderation": "الإشراف",
   "This page is for moderators": "هذه الصفحة للمشرفين",
   "Open it with a moderator’s link. The speaker makes one on the presenter’s page, under Links.": "افتحها برابط مشرف. ينشئه المتحدث في صفحة «الغرفة» تحت «الروابط».",
   "Nothing waits.": "لا شيء في الانتظار.",

@@ -6,6 +6,8 @@ export const table = {
   "The talk begins in a moment.": "Der Vortrag beginnt gleich.",
   "Slide {number}": "Folie {number}",
   "Slide {number}: {title}": "Folie {number}: {title}",
+  "Slide {number}: {title}. Voting is closed": "Folie {number}: {title}. Die Abstimmung ist beendet",
+  "Slide {number}: {title}. The results are shown": "Folie {number}: {title}. Das Ergebnis ist zu sehen",
   "Page {number}, as a picture": "Seite {number}, als Bild",
   "Listing": "Quelltext",
   "Another room": "Ein anderer Raum",
@@ -75,7 +77,7 @@ export const table = {
   "Vote for: {text}": "Stimme für: {text}",
   "Waiting for approval": "Wartet auf Freigabe",
   "Waiting for approval. Until then, the room doesn’t see it.": "Wartet auf Freigabe. Bis dahin ist es für niemanden sonst zu sehen.",
-  "Take back": "Zurücknehmen",
+  "Withdraw": "Zurücknehmen",
   "No questions yet. Yours would be the first.": "Noch keine Fragen. Deine wäre die erste.",
   "Being answered now": "Wird gerade beantwortet",
   "Answered": "Beantwortet",
@@ -84,6 +86,7 @@ export const table = {
   // Applause and feedback.
   "Clap": "Klatschen",
   "Claps": "Applaus",
+  "{count} clap|{count} claps": { one: "{count} Klatscher", other: "{count} Klatscher" },
   "Tell the speaker on your phone, at any time.": "Gib am Handy Rückmeldung, jederzeit.",
   "Tell the speaker below, at any time.": "Gib unten Rückmeldung, jederzeit.",
   "Great": "Super",
@@ -113,11 +116,8 @@ export const table = {
   "Your name": "Dein Name",
   "Raise": "Melden",
   "Lower your hand": "Hand senken",
-  "Back": "Zurück",
-  "Next": "Weiter",
 
   // The speaker's page.
-  "Speaker": "Vortrag",
   "This page is the speaker’s": "Diese Seite ist für die Vortragenden",
   "Open it with the presenter’s link, which the server prints when it starts.": "Öffne sie mit dem Link für Vortragende, den der Server beim Start ausgibt.",
   "Go to the talk": "Zum Vortrag",
@@ -178,7 +178,6 @@ export const table = {
   "Draw (I)": "Zeichnen (I)",
 
   // The moderators' page.
-  "Moderation": "Moderation",
   "This page is for moderators": "Diese Seite ist für die Moderation",
   "Open it with a moderator’s link. The speaker makes one on the presenter’s page, under Links.": "Öffne sie mit dem Link für die Moderation. Er lässt sich auf der Seite „Raum“ unter „Links“ erzeugen.",
   "Nothing waits.": "Nichts wartet.",

@@ -6,6 +6,8 @@ export const table = {
   "The talk begins in a moment.": "La charla empieza en un momento.",
   "Slide {number}": "Diapositiva {number}",
   "Slide {number}: {title}": "Diapositiva {number}: {title}",
+  "Slide {number}: {title}. Voting is closed": "Diapositiva {number}: {title}. La votación está cerrada",
+  "Slide {number}: {title}. The results are shown": "Diapositiva {number}: {title}. Se muestran los resultados",
   "Page {number}, as a picture": "Página {number}, como imagen",
   "Listing": "Código fuente",
   "Another room": "Otra sala",
@@ -72,7 +74,7 @@ export const table = {
   "Vote for: {text}": "Votar por: {text}",
   "Waiting for approval": "En espera de aprobación",
   "Waiting for approval. Until then, the room doesn’t see it.": "En espera de aprobación. Hasta entonces, la sala no lo ve.",
-  "Take back": "Retirar",
+  "Withdraw": "Retirar",
   "No questions yet. Yours would be the first.": "Aún no hay preguntas. La tuya sería la primera.",
   "Being answered now": "Se responde ahora",
   "Answered": "Respondida",
@@ -81,6 +83,7 @@ export const table = {
   // Applause and feedback.
   "Clap": "Aplaudir",
   "Claps": "Aplausos",
+  "{count} clap|{count} claps": { one: "{count} aplauso", other: "{count} aplausos" },
   "Tell the speaker on your phone, at any time.": "Opina en tu móvil, en cualquier momento.",
   "Tell the speaker below, at any time.": "Opina abajo, en cualquier momento.",
   "Great": "Genial",
@@ -110,11 +113,8 @@ export const table = {
   "Your name": "Tu nombre",
   "Raise": "Levantar",
   "Lower your hand": "Bajar la mano",
-  "Back": "Atrás",
-  "Next": "Siguiente",
 
   // The speaker's page.
-  "Speaker": "Orador",
   "This page is the speaker’s": "Esta página es para quien habla",
   "Open it with the presenter’s link, which the server prints when it starts.": "Ábrela con el enlace de presentación, que el servidor muestra al iniciar.",
   "Go to the talk": "Ir a la charla",
@@ -175,7 +175,6 @@ export const table = {
   "Draw (I)": "Dibujar (I)",
 
   // The moderators' page.
-  "Moderation": "Moderación",
   "This page is for moderators": "Esta página es para moderar",
   "Open it with a moderator’s link. The speaker makes one on the presenter’s page, under Links.": "Ábrela con un enlace de moderación. Quien habla lo crea en la página «La sala», en Enlaces.",
   "Nothing waits.": "Nada en espera.",

@@ -6,6 +6,8 @@ export const table = {
   "The talk begins in a moment.": "L’exposé commence dans un instant.",
   "Slide {number}": "Diapo {number}",
   "Slide {number}: {title}": "Diapo {number} : {title}",
+  "Slide {number}: {title}. Voting is closed": "Diapo {number} : {title}. Le vote est clos",
+  "Slide {number}: {title}. The results are shown": "Diapo {number} : {title}. Les résultats sont affichés",
   "Page {number}, as a picture": "Page {number}, en image",
   "Listing": "Code source",
   "Another room": "Une autre salle",
@@ -72,7 +74,7 @@ export const table = {
   "Vote for: {text}": "Voter pour : {text}",
   "Waiting for approval": "En attente d’approbation",
   "Waiting for approval. Until then, the room doesn’t see it.": "En attente d’approbation. D’ici là, personne d’autre ne le voit.",
-  "Take back": "Retirer",
+  "Withdraw": "Retirer",
   "No questions yet. Yours would be the first.": "Pas encore de question. La vôtre serait la première.",
   "Being answered now": "Réponse en cours",
   "Answered": "Répondu",
@@ -81,6 +83,7 @@ export const table = {
   // Applause and feedback.
   "Clap": "Applaudir",
   "Claps": "Applaudissements",
+  "{count} clap|{count} claps": { one: "{count} applaudissement", other: "{count} applaudissements" },
   "Tell the speaker on your phone, at any time.": "Donnez votre avis sur votre téléphone, à tout moment.",
   "Tell the speaker below, at any time.": "Donnez votre avis ci-dessous, à tout moment.",
   "Great": "Super",
@@ -110,11 +113,8 @@ export const table = {
   "Your name": "Votre nom",
   "Raise": "Lever",
   "Lower your hand": "Baisser la main",
-  "Back": "Retour",
-  "Next": "Suivant",
 
   // The speaker's page.
-  "Speaker": "Orateur",
   "This page is the speaker’s": "Cette page est celle de l’orateur",
   "Open it with the presenter’s link, which the server prints when it starts.": "Ouvrez-la avec le lien de l’orateur, que le serveur affiche au démarrage.",
   "Go to the talk": "Aller à l’exposé",
@@ -175,7 +175,6 @@ export const table = {
   "Draw (I)": "Dessiner (I)",
 
   // The moderators' page.
-  "Moderation": "Modération",
   "This page is for moderators": "Cette page est pour les modérateurs",
   "Open it with a moderator’s link. The speaker makes one on the presenter’s page, under Links.": "Ouvrez-la avec un lien de modérateur. L’orateur en crée un sur sa page « La salle », sous Liens.",
   "Nothing waits.": "Rien n’attend.",

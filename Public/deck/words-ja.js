@@ -6,6 +6,8 @@ export const table = {
   "The talk begins in a moment.": "まもなく始まります。",
   "Slide {number}": "スライド {number}",
   "Slide {number}: {title}": "スライド {number}：{title}",
+  "Slide {number}: {title}. Voting is closed": "スライド {number}：{title}。投票は締め切られました",
+  "Slide {number}: {title}. The results are shown": "スライド {number}：{title}。結果が表示されています",
   "Page {number}, as a picture": "{number} ページの画像",
   "Listing": "コード",
   "Another room": "別のルーム",
@@ -72,7 +74,7 @@ export const table = {
   "Vote for: {text}": "投票：{text}",
   "Waiting for approval": "承認待ち",
   "Waiting for approval. Until then, the room doesn’t see it.": "承認待ちです。それまでほかの人には見えません。",
-  "Take back": "取り消す",
+  "Withdraw": "取り消す",
   "No questions yet. Yours would be the first.": "まだ質問はありません。最初の質問をどうぞ。",
   "Being answered now": "回答中",
   "Answered": "回答済み",
@@ -81,6 +83,7 @@ export const table = {
   // Applause and feedback.
   "Clap": "拍手",
   "Claps": "拍手",
+  "{count} clap|{count} claps": "拍手 {count} 回",
   "Tell the speaker on your phone, at any time.": "いつでもスマホから感想を伝えられます。",
   "Tell the speaker below, at any time.": "いつでも下から感想を伝えられます。",
   "Great": "いいね",
@@ -107,11 +110,8 @@ export const table = {
   "Your name": "お名前",
   "Raise": "挙げる",
   "Lower your hand": "手を下ろす",
-  "Back": "戻る",
-  "Next": "次へ",
 
   // The speaker's page.
-  "Speaker": "発表者",
   "This page is the speaker’s": "発表者のページです",
   "Open it with the presenter’s link, which the server prints when it starts.": "サーバーの起動時に表示される発表者のリンクで開いてください。",
   "Go to the talk": "発表へ",
@@ -169,7 +169,6 @@ export const table = {
   "Draw (I)": "描く（I）",
 
   // The moderators' page.
-  "Moderation": "モデレーション",
   "This page is for moderators": "司会用のページです",
   "Open it with a moderator’s link. The speaker makes one on the presenter’s page, under Links.": "司会用のリンクで開いてください。発表者が発表者ページの「リンク」で作成できます。",
   "Nothing waits.": "待っているものはありません。",

@@ -6,6 +6,8 @@ export const table = {
   "The talk begins in a moment.": "발표가 곧 시작돼요.",
   "Slide {number}": "{number}번 슬라이드",
   "Slide {number}: {title}": "{number}번 슬라이드: {title}",
+  "Slide {number}: {title}. Voting is closed": "{number}번 슬라이드: {title}. 투표가 마감됐어요",
+  "Slide {number}: {title}. The results are shown": "{number}번 슬라이드: {title}. 결과가 공개됐어요",
   "Page {number}, as a picture": "{number}쪽, 그림",
   "Listing": "코드",
   "Another room": "다른 방",
@@ -72,7 +74,7 @@ export const table = {
   "Vote for: {text}": "투표: {text}",
   "Waiting for approval": "승인 대기",
   "Waiting for approval. Until then, the room doesn’t see it.": "승인을 기다리고 있어요. 그때까지 다른 사람에게 보이지 않아요.",
-  "Take back": "되돌리기",
+  "Withdraw": "되돌리기",
   "No questions yet. Yours would be the first.": "아직 질문이 없어요. 첫 질문을 남겨 보세요.",
   "Being answered now": "지금 답하는 중",
   "Answered": "답변됨",
@@ -81,6 +83,7 @@ export const table = {
   // Applause and feedback.
   "Clap": "박수",
   "Claps": "박수",
+  "{count} clap|{count} claps": "박수 {count}번",
   "Tell the speaker on your phone, at any time.": "언제든 휴대폰으로 연사에게 알려 주세요.",
   "Tell the speaker below, at any time.": "언제든 아래에서 연사에게 알려 주세요.",
   "Great": "좋아요",
@@ -107,11 +110,8 @@ export const table = {
   "Your name": "이름",
   "Raise": "들기",
   "Lower your hand": "손 내리기",
-  "Back": "뒤로",
-  "Next": "다음",
 
   // The speaker's page.
-  "Speaker": "연사",
   "This page is the speaker’s": "연사용 페이지예요",
   "Open it with the presenter’s link, which the server prints when it starts.": "서버가 시작할 때 출력하는 발표자 링크로 여세요.",
   "Go to the talk": "발표로 가기",
@@ -169,7 +169,6 @@ export const table = {
   "Draw (I)": "그리기 (I)",
 
   // The moderators' page.
-  "Moderation": "진행",
   "This page is for moderators": "진행자용 페이지예요",
   "Open it with a moderator’s link. The speaker makes one on the presenter’s page, under Links.": "진행자 링크로 여세요. 연사가 발표자 페이지의 ‘링크’에서 만들 수 있어요.",
   "Nothing waits.": "기다리는 것이 없어요.",

@@ -64,7 +64,7 @@ def test_a_question_that_waits_is_shown_on_the_wall_at_once_or_taken_back(deck, 
         expect(waiting.get_by_text(text)).to_be_visible()
     waiting.get_by_role("button", name="On the wall").first.click()
     expect(shown(wall).locator(".asked .is-current .words")).to_have_text("Who keeps the light?")
-    alice.get_by_role("list", name="Waiting for approval").get_by_role("button", name="Take back").click()
+    alice.get_by_role("list", name="Waiting for approval").get_by_role("button", name="Withdraw").click()
     expect(waiting).to_be_hidden()
 
 

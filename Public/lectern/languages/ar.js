@@ -239,6 +239,12 @@ export const table = {
     other: "{count} شاشة كبيرة مفتوحة، ذهابًا وإيابًا {time} ms.",
   },
 
+  // What pages and controls for presenters are often called.
+  "Back": "السابق",
+  "Next": "التالي",
+  "Speaker": "المتحدث",
+  "Moderation": "الإشراف",
+
   // The inspector.
   "the presenter’s page": "صفحة المقدّم",
   "Open {1} with the presenter’s link first, then come back.": "افتح {1} برابط المقدّم أولًا ثم عُد.",

@@ -226,6 +226,12 @@ export const table = {
     other: "{count} Leinwände sind offen, {time} ms hin und zurück.",
   },
 
+  // What pages and controls for presenters are often called.
+  "Back": "Zurück",
+  "Next": "Weiter",
+  "Speaker": "Vortrag",
+  "Moderation": "Moderation",
+
   // The inspector.
   "the presenter’s page": "die Seite für Vortragende",
   "Open {1} with the presenter’s link first, then come back.": "Öffne zuerst {1} mit dem Link für Vortragende und komm dann zurück.",

@@ -226,6 +226,12 @@ export const table = {
     other: "Hay {count} pantallas abiertas, {time} ms ida y vuelta.",
   },
 
+  // What pages and controls for presenters are often called.
+  "Back": "Atrás",
+  "Next": "Siguiente",
+  "Speaker": "Orador",
+  "Moderation": "Moderación",
+
   // The inspector.
   "the presenter’s page": "la página de presentación",
   "Open {1} with the presenter’s link first, then come back.": "Abre primero {1} con el enlace de presentación y luego vuelve.",

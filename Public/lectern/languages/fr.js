@@ -226,6 +226,12 @@ export const table = {
     other: "{count} écrans sont ouverts, {time} ms aller-retour.",
   },
 
+  // What pages and controls for presenters are often called.
+  "Back": "Retour",
+  "Next": "Suivant",
+  "Speaker": "Orateur",
+  "Moderation": "Modération",
+
   // The inspector.
   "the presenter’s page": "la page de l’orateur",
   "Open {1} with the presenter’s link first, then come back.": "Ouvrez d’abord {1} avec le lien de l’orateur, puis revenez.",

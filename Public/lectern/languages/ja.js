@@ -214,6 +214,12 @@ export const table = {
   "One wall is open.|{count} walls are open.": "スクリーンが {count} つ開いています。",
   "One wall is open, {time} ms round trip.|{count} walls are open, {time} ms round trip.": "スクリーンが {count} つ開いています。往復 {time} ms。",
 
+  // What pages and controls for presenters are often called.
+  "Back": "戻る",
+  "Next": "次へ",
+  "Speaker": "発表者",
+  "Moderation": "モデレーション",
+
   // The inspector.
   "the presenter’s page": "発表者のページ",
   "Open {1} with the presenter’s link first, then come back.": "まず発表者のリンクで{1}を開き、それから戻ってください。",

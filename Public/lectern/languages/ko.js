@@ -214,6 +214,12 @@ export const table = {
   "One wall is open.|{count} walls are open.": "스크린 {count}개가 열려 있어요.",
   "One wall is open, {time} ms round trip.|{count} walls are open, {time} ms round trip.": "스크린 {count}개가 열려 있어요. 왕복 {time} ms.",
 
+  // What pages and controls for presenters are often called.
+  "Back": "뒤로",
+  "Next": "다음",
+  "Speaker": "연사",
+  "Moderation": "진행",
+
   // The inspector.
   "the presenter’s page": "발표자 페이지",
   "Open {1} with the presenter’s link first, then come back.": "먼저 발표자 링크로 {1}를 연 다음 돌아오세요.",

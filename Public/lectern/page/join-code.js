@@ -51,8 +51,8 @@ export function joinCode(element) {
   const isImage = element instanceof HTMLImageElement;
   const image = isImage ? element : makeElement("img", { width: "320", height: "320" });
   if (!image.alt) image.alt = words("QR code to join this room");
-  const address = makeElement("b", {});
-  const code = makeElement("b", { class: "lectern-join-code" });
+  const address = makeElement("b", { dir: "ltr" });
+  const code = makeElement("b", { dir: "ltr", class: "lectern-join-code" });
   if (!isImage) element.append(image, makeElement("p", {}, words("To join"), " ", address, " ", code));
   image.addEventListener("error", () => { image.hidden = true; });
   let shown = "";

@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { Translator } from "../../../Public/lectern/languages/translator.js";
+import { literalsOf, swiftFiles } from "./swift-texts.js";
 import { filesOf, tableOf, textsOf } from "./texts.js";
 
 const languages = readdirSync(new URL("../../../Public/lectern/languages/", import.meta.url))
   .map((name) => /^([a-z]{2})\.js$/.exec(name)?.[1]).filter(Boolean);
 
-/** What the server says, as it says it; a Swift test compares the texts of Deck. */
+/** What the server says, as it says it. */
 const sentencesOf = (app) =>
   readFileSync(new URL(`../../Fixtures/words/${app}.txt`, import.meta.url), "utf8").split("\n").filter(Boolean);
 
@@ -43,6 +44,44 @@ for (const app of apps) {
         assert.notEqual(translated, literal, `${name}: "${literal}"`);
       }
     }
+  });
+}
+
+/** The Swift files whose texts pages show. */
+const sources = {
+  deck: swiftFiles("Deck").filter((path) => /(View|Announcement|Feeling)\.swift$/.test(path)),
+  lectern: [
+    "RoomCore/ActionGate", "RoomFeature/RoomState+Refusals", "RoomFeature/Hands/HandsState", "SlowMotion/FlowView",
+    "Inspector/InspectedDetails+Find",
+  ].map((path) => `LecternRoom/${path}.swift`),
+};
+/** Faults of a page's code, and a line in place of a state's. */
+const FOR_DEVELOPERS = /too late for this action|the value of a room action|more lines/;
+
+for (const app of apps) {
+  test(`the fixture has each sentence of the server in ${app}`, () => {
+    const sentences = sentencesOf(app);
+    let count = 0;
+    for (const path of sources[app]) {
+      for (const parts of literalsOf(path)) {
+        // An id has no space, and a value alone no words.
+        const isSentence = parts.some((part) => / \p{L}{2}|\p{L}{2}.* /u.test(part)) || /Feeling|Flow/.test(path) && /^\p{Lu}/u.test(parts[0]);
+        if (!isSentence || FOR_DEVELOPERS.test(parts.join(""))) continue;
+        count += 1;
+        assert.ok(sentences.some((sentence) => hasParts(sentence, parts)), `${path}: ${parts.join("…")}`);
+      }
+    }
+    assert.ok(count > 15, String(count));
+  });
+}
+
+/** Whether a sentence has texts in their order. */
+function hasParts(sentence, parts) {
+  let end = 0;
+  return parts.every((part) => {
+    const start = sentence.indexOf(part, end);
+    end = start + part.length;
+    return start >= 0;
   });
 }
 
