@@ -3,3 +3,5 @@ import { language } from "./lectern/words.js";
 
 // Before the module that starts the page.
 language.load = () => import("./words.js");
+// A wall has the language of the talk. The server has rendered it on the first slide.
+if (location.search.includes("projector")) language.code = document.querySelector(".heading")?.getAttribute("lang") || undefined;

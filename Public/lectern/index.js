@@ -299,13 +299,13 @@ export class Client {
 }
 
 /**
- * Renders at most once a frame. A hidden tab gets no frames, so a timer stands in.
+ * Renders at most once a frame. A hidden tab gets no frames, so a timer of 100 ms stands in.
  *
  * @param {() => void} render
  */
 function oncePerFrame(render) {
-  const longestFrame = 100;
-  let frame = 0;
+  /** @type {number} */
+  let frame;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const run = () => {
@@ -317,6 +317,6 @@ function oncePerFrame(render) {
   return () => {
     if (timer) return;
     frame = requestAnimationFrame(run);
-    timer = setTimeout(run, longestFrame);
+    timer = setTimeout(run, 100);
   };
 }

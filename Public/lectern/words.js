@@ -6,6 +6,7 @@
  * @typedef {object} Language
  * @property {() => Promise<unknown>} [load] loads a module that exports `tables`: functions that load the page's own table
  *   of each language
+ * @property {string} [code] the language of the page if it isn't that of its device, such as `ko`
  * @property {(text: string, values?: Values) => string} [translate]
  */
 
@@ -30,6 +31,6 @@ export const words = (text) => language.translate?.(text) ?? text;
  * @param {(value?: any) => void} start
  */
 export function whenTranslated(start) {
-  if (navigator.language.startsWith("en")) start();
-  else import("./languages/languages.js").then(start, start);
+  if (/^en/.test(language.code ?? navigator.language)) return start();
+  import("./languages/languages.js").then(start, start);
 }

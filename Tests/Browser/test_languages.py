@@ -73,12 +73,17 @@ def test_the_speakers_page_has_room_for_longer_words(deck, locale):
     assert clipped == []
 
 
-def test_a_talk_says_the_language_of_its_slides(deck, speaker):
-    deck.talk.write_text("---\ntitle: الميناء\nlanguage: ar\n---\n\n# الميناء\n\n* ضوء\n")
+def test_a_talk_says_the_language_of_its_slides_and_of_the_wall(deck, speaker):
+    phone = deck.open_phone()
+    deck.talk.write_text("---\ntitle: الميناء\nlanguage: ar\n---\n\n# الميناء\n\n```poll light\nضوء؟\n- نعم\n- لا\n```\n")
+    expect(shown(phone)).to_have_css("direction", "rtl")
+    expect(shown(phone).locator(".heading")).to_have_attribute("lang", "ar")
+    expect(phone.locator("html")).to_have_attribute("lang", "en")
+    expect(shown(phone).locator(".poll .summary")).to_contain_text("0 votes")
+
     wall = deck.open_wall()
-    expect(shown(wall)).to_have_css("direction", "rtl")
-    expect(shown(wall).locator(".heading")).to_have_attribute("lang", "ar")
-    expect(wall.locator("html")).to_have_attribute("lang", "en")
+    expect(wall.locator("html")).to_have_attribute("lang", "ar")
+    expect(shown(wall).locator(".poll .summary")).to_contain_text("لا أصوات")
 
 
 def test_the_room_is_joined_and_presented_in_the_language_of_the_device(deck, visit, page_errors):

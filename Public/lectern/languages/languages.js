@@ -20,9 +20,10 @@ const tables = {
 
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)$/;
 
-// Translates the page into the first language of its device that has a table.
+// Translates the page into the first language wanted that has a table.
 const own = /** @type {{ tables: Tables } | undefined} */ (await language.load?.());
-const chosen = firstSpoken(navigator.languages, Object.keys({ ...tables, ...own?.tables }));
+const wanted = language.code ? [language.code] : navigator.languages;
+const chosen = firstSpoken(wanted, Object.keys({ ...tables, ...own?.tables }));
 if (chosen) {
   const modules = await Promise.all([tables[chosen]?.(), own?.tables[chosen]?.()]);
   const translator = new Translator(chosen, Object.assign({}, ...modules.map((module) => module?.table)));
