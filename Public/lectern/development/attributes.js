@@ -25,6 +25,7 @@ export const attributes = Object.freeze({
   "data-hide": { holds: "path" },
   "data-role": { holds: "roles" },
   "data-announce": { holds: "path" },
+  "data-words": { holds: "text" },
   "data-connection": { holds: "text" },
   "data-send": { holds: "action" },
   "data-bind": { holds: "path", on: "input, select, textarea" },
