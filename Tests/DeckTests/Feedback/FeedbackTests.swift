@@ -54,9 +54,11 @@ import Testing
     #expect(view.summary == "Great 1 · Too fast 1 · Lost 1")
     #expect(view.minutes.map(\.id) == [0, 1, 2])
     #expect(view.minutes.map(\.lost) == [0.5, 0, 0])
-    #expect(view.minutes.map(\.label) == [
-      "Great 1 · Too fast 0 · Lost 1", "", "Great 0 · Too fast 1 · Lost 0",
-      ])
+    #expect(
+      view.minutes.map(\.label) == [
+        "Great 1 · Too fast 0 · Lost 1", "", "Great 0 · Too fast 1 · Lost 0",
+      ]
+    )
     #expect(DeckView(state, for: .presenter).speaker?.feedback != nil)
     for role in [Role.audience, .participant, .moderator] {
       #expect(DeckView(state, for: role).speaker == nil)

@@ -56,7 +56,10 @@ import Testing
       ("theme: ../../etc/mine.css", "the theme “../../etc/mine.css” is not in the talk's folder"),
       ("theme: https://a.b/c.css", "the theme “https://a.b/c.css” is not in the talk's folder"),
       ("logo: none.png", "the logo “none.png” is not in the talk's folder"),
-      ("language: Korean!", "the language “Korean!” is not the tag of a language, such as ko or pt-BR"),
+      (
+        "language: Korean!",
+        "the language “Korean!” is not the tag of a language, such as ko or pt-BR"
+      ),
       ("paginate: maybe", "the paginate “maybe” is neither true nor false"),
     ]
   )
