@@ -1,5 +1,6 @@
 // @ts-check
 import { SCREENS, clientOf, drawSlides, until } from "./draw-slides.js";
+import { sentence } from "./lectern/languages/sentence.js";
 
 /** @typedef {{ line: number, text: string }} Problem */
 
@@ -58,7 +59,7 @@ export async function showCheck(dialog) {
   dialog.showModal();
   const drawn = await drawnProblems(place, (done, total, screen) => {
     [bar.value, bar.max] = [done, total];
-    summary.textContent = `Slide ${(done % (total / SCREENS.length)) + 1} at ${screen}`;
+    summary.textContent = sentence("Slide {number} at {screen}", { number: (done % (total / SCREENS.length)) + 1, screen });
   });
   const { speaker } = await speakerState();
   const texts = [...speaker.diagnostics, ...speaker.advice].map(({ text }) => text)
@@ -67,6 +68,6 @@ export async function showCheck(dialog) {
   texts.sort(new Intl.Collator(undefined, { numeric: true }).compare);
   list.append(...texts.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
   bar.hidden = place.hidden = true;
-  summary.textContent = texts.length === 0 ? `Nothing to mend at ${SCREENS.map(({ name }) => name).join(", ")}.`
-    : texts.length === 1 ? "One thing to mend" : `${texts.length} things to mend`;
+  summary.textContent = texts.length > 0 ? sentence("One thing to mend|{count} things to mend", { count: texts.length })
+    : sentence("Nothing to mend at {screens}.", { screens: SCREENS.map(({ name }) => name).join(", ") });
 }

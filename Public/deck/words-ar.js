@@ -255,6 +255,17 @@ export const table = {
   "Results:": "النتائج:",
   "Print notes": "طباعة الملاحظات",
   "Print": "طباعة",
+  "Check this talk": "فحص العرض",
+  "Slides that have been drawn": "الشرائح المرسومة",
+  "Slide {number} at {screen}": "الشريحة {number} على {screen}",
+  "Nothing to mend at {screens}.": "لا شيء للإصلاح: {screens}.",
+  "One thing to mend|{count} things to mend": {
+    one: "شيء واحد للإصلاح",
+    two: "شيئان للإصلاح",
+    few: "{count} أشياء للإصلاح",
+    other: "{count} شيئًا للإصلاح",
+  },
+  "Done": "تم",
 
   // Ink.
   "Ink": "أدوات الرسم",

@@ -162,6 +162,12 @@ export const table = {
   "Results:": "Ergebnisse:",
   "Print notes": "Notizen drucken",
   "Print": "Drucken",
+  "Check this talk": "Vortrag prüfen",
+  "Slides that have been drawn": "Gezeichnete Folien",
+  "Slide {number} at {screen}": "Folie {number} auf {screen}",
+  "Nothing to mend at {screens}.": "Nichts zu verbessern: {screens}.",
+  "One thing to mend|{count} things to mend": { one: "{count} Stelle zu verbessern", other: "{count} Stellen zu verbessern" },
+  "Done": "Fertig",
 
   // Ink.
   "Ink": "Zeichnen",

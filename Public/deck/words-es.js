@@ -159,6 +159,12 @@ export const table = {
   "Results:": "Resultados:",
   "Print notes": "Imprimir notas",
   "Print": "Imprimir",
+  "Check this talk": "Revisar la charla",
+  "Slides that have been drawn": "Diapositivas dibujadas",
+  "Slide {number} at {screen}": "Diapositiva {number} en {screen}",
+  "Nothing to mend at {screens}.": "Nada que corregir: {screens}.",
+  "One thing to mend|{count} things to mend": { one: "{count} cosa que corregir", other: "{count} cosas que corregir" },
+  "Done": "Listo",
 
   // Ink.
   "Ink": "Dibujo",

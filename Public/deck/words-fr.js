@@ -159,6 +159,12 @@ export const table = {
   "Results:": "Résultats :",
   "Print notes": "Imprimer les notes",
   "Print": "Imprimer",
+  "Check this talk": "Vérifier l’exposé",
+  "Slides that have been drawn": "Diapos dessinées",
+  "Slide {number} at {screen}": "Diapo {number} sur {screen}",
+  "Nothing to mend at {screens}.": "Rien à corriger : {screens}.",
+  "One thing to mend|{count} things to mend": { one: "{count} point à corriger", other: "{count} points à corriger" },
+  "Done": "Terminé",
 
   // Ink.
   "Ink": "Dessin",

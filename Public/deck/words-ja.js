@@ -153,6 +153,12 @@ export const table = {
   "Results:": "結果：",
   "Print notes": "ノートも印刷",
   "Print": "印刷",
+  "Check this talk": "発表を点検",
+  "Slides that have been drawn": "描画したスライド",
+  "Slide {number} at {screen}": "スライド {number}、{screen}",
+  "Nothing to mend at {screens}.": "直すところはありません：{screens}。",
+  "One thing to mend|{count} things to mend": "直すところ {count} 件",
+  "Done": "完了",
 
   // Ink.
   "Ink": "描画ツール",

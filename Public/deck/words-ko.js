@@ -153,6 +153,12 @@ export const table = {
   "Results:": "결과:",
   "Print notes": "메모도 인쇄",
   "Print": "인쇄",
+  "Check this talk": "발표 점검하기",
+  "Slides that have been drawn": "그려 본 슬라이드",
+  "Slide {number} at {screen}": "{number}번 슬라이드, {screen}",
+  "Nothing to mend at {screens}.": "고칠 것이 없어요: {screens}.",
+  "One thing to mend|{count} things to mend": "고칠 곳 {count}군데",
+  "Done": "닫기",
 
   // Ink.
   "Ink": "그리기 도구",

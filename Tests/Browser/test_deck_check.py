@@ -81,7 +81,7 @@ def test_the_example_has_nothing_to_mend_and_others_notice_nothing(deck):
     summary, problems = check_on_page(speaker)
     assert (summary, problems) == ("Nothing to mend at 1920×1080, 1024×768, 390×844.", [])
     assert phone.content() == first
-    speaker.get_by_role("button", name="Close").click()
+    speaker.get_by_role("button", name="Done").click()
     expect(speaker.locator("iframe")).to_have_count(0)
 
 
