@@ -34,6 +34,10 @@ function showOnDemand() {
   if (document.querySelector(".is-current :is(.poll, .rating, .applause):not([hidden])")) show(import("./celebrate.js").then(({ celebrate }) => celebrate));
   if (document.querySelector(".run, .sheet img[src]")) show(import("./page.js").then(({ showPage }) => showPage));
   if (document.documentElement.hasAttribute("data-projector")) show(import("./slide-in.js").then(({ slideIn }) => slideIn));
+  // A wall has the text of the talk's language.
+  else if (document.querySelector(".room :is(.block[lang], [data-alternative])")) {
+    show(import("./alternatives.js").then(({ showAlternatives }) => showAlternatives));
+  }
   if (document.querySelector("iframe[data-room]")) show(import("./embed.js").then(({ embed }) => () => embed(hasServer)));
   if (drawInk || document.querySelector(".stroke")) show(import("./ink.js").then((ink) => (drawInk = ink.drawInk)));
   if (document.querySelector(".media[data-source]")) show(import("./media.js").then(({ playMedia }) => playMedia));

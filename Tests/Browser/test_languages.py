@@ -86,6 +86,20 @@ def test_a_talk_says_the_language_of_its_slides_and_of_the_wall(deck, speaker):
     expect(shown(wall).locator(".poll .summary")).to_contain_text("لا أصوات")
 
 
+def test_each_phone_shows_a_slide_in_its_language(deck, speaker):
+    korean, english = deck.open_phone(**KOREAN), deck.open_phone()
+    deck.talk.write_text("---\nlanguage: en\n---\n\n## Light\n\n* One eye\n\n::ko::\n\n## 빛\n\n* 눈 하나\n")
+    expect(shown(korean).get_by_role("heading", name="빛")).to_be_visible()
+    expect(shown(korean).get_by_role("heading", name="Light")).to_have_count(0)
+    expect(shown(english).get_by_role("heading", name="Light")).to_be_visible()
+    expect(shown(english).get_by_text("빛")).to_be_hidden()
+
+    speaker.get_by_role("button", name="Next").click()
+    expect(shown(korean).get_by_text("눈 하나")).to_be_visible()
+    expect(shown(korean).get_by_text("One eye")).to_be_hidden()
+    expect(shown(deck.open_wall(**KOREAN)).get_by_text("One eye")).to_be_visible()
+
+
 def test_the_room_is_joined_and_presented_in_the_language_of_the_device(deck, visit, page_errors):
     page_errors.allow_refusals()
     page = visit(deck.url + "join", locale="fr")

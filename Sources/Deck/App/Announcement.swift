@@ -14,7 +14,8 @@ struct Announcement {
     let number = "Slide \(state.slides.index + 1)"
     var sentences = [slide.title.isEmpty ? number : "\(number): \(slide.title)"]
     if state.slides.step > 0 {
-      sentences += slide.blocks.filter { $0.step == state.slides.step }.map(\.plainText)
+      sentences += slide.blocks.filter { $0.step == state.slides.step && $0.language == nil }
+        .map(\.plainText)
     }
     if case .poll(let block) = slide.live, let poll = state.audience.polls[block.id] {
       sentences += Self.results(of: poll)

@@ -12,6 +12,10 @@ struct SlideReader {
   let links: LinkDefinitions
   private var text: [String] = []
   private var column = 0
+  /// The language of the alternative that is read; nil for the slide's own text.
+  private var language: String?
+  /// The most steps of a text so far: each alternative begins with the first look.
+  private var highestStep = 0
   /// How content appears step by step, inside Slidev's `<v-click>` or `<v-clicks>`.
   var stepping: Stepping?
   /// The elements around the text, whose content appears step by step.
@@ -64,6 +68,7 @@ struct SlideReader {
       }
     }
     flush()
+    slide.stepCount = max(slide.stepCount, highestStep)
     reportOpenElements()
     appendFootnotes()
     // A talk that begins with its title begins with a cover.
@@ -142,6 +147,10 @@ struct SlideReader {
     case "right":
       column = 1
       if slide.layout == .content { slide.layout = .columns }
+    case _ where slot.wholeMatch(of: /[a-z]{2}(-[A-Za-z]{2,4})?/) != nil:
+      (language, column) = (slot, 0)
+      highestStep = max(highestStep, slide.stepCount)
+      slide.stepCount = 0
     default: report(line, "the slot ::\(slot):: is not known; ::left:: and ::right:: are")
     }
   }
@@ -206,7 +215,8 @@ struct SlideReader {
     defer { text = [] }
     guard text.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { return }
     var lines = text.drop { $0.allSatisfy(\.isWhitespace) }
-    if slide.heading == nil, slide.blocks.isEmpty, stepping == nil, let first = lines.first,
+    if slide.heading == nil, slide.blocks.isEmpty, stepping == nil, language == nil,
+      let first = lines.first,
       first.isHeading
     {
       slide.heading = formulas.richText(links.resolve(first))
@@ -223,7 +233,9 @@ struct SlideReader {
   }
 
   mutating func append(_ content: Block.Content, step: Int) {
-    slide.blocks.append(Block(content: content, column: column, step: step))
+    slide.blocks.append(
+      Block(content: content, column: column, step: step, language: language)
+    )
   }
 
   // MARK: Fences

@@ -71,7 +71,7 @@ extension BlockView {
   /// The place of a block that has not been shown, without its content.
   init(waitingFor block: Block, id: Int) {
     self.id = id
-    (isWaiting, reservedLines) = (true, block.lineEstimate)
+    (isWaiting, reservedLines, language) = (true, block.lineEstimate, block.language)
     (text, code, media) = (nil, nil, nil)
   }
 
@@ -82,6 +82,7 @@ extension BlockView {
     self.id = id
     isWaiting = block.step > step
     reservedLines = 0
+    language = block.language
     switch block.content {
     case .text(let text):
       self.text = text

@@ -42,6 +42,8 @@ package struct BlockView: Identifiable {
   package let isWaiting: Bool
   /// The lines to keep free for content that the viewers don't have yet, so that the rest of the slide stays in its place.
   package let reservedLines: Int
+  /// The language of an alternative to the slide's own text.
+  package let language: String?
   package let text: RichText?
   package let code: CodeView?
   package let media: MediaView?

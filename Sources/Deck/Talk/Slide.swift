@@ -104,6 +104,8 @@ package struct Block: Codable, Equatable, Sendable {
   package var column = 0
   /// The step with which it appears.
   package var step = 0
+  /// The language of an alternative to the slide's own text, such as `ko`; nil for the slide's own text.
+  package var language: String?
 }
 
 extension Block {
