@@ -51,8 +51,14 @@ byID("print").addEventListener("click", async () => {
   print();
 });
 byID("check").addEventListener("click", async () => {
-  const { showCheck } = await import("./check.js");
-  await showCheck(/** @type {HTMLDialogElement} */ (byID("check-dialog")));
+  const button = /** @type {HTMLButtonElement} */ (byID("check"));
+  button.disabled = true;
+  try {
+    const { showCheck } = await import("./check.js");
+    await showCheck(/** @type {HTMLDialogElement} */ (byID("check-dialog")));
+  } finally {
+    button.disabled = false;
+  }
 });
 setInterval(draw, 250);
 document.addEventListener("lectern:render", () => {

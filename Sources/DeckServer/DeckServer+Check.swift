@@ -8,6 +8,7 @@ extension DeckServer {
   /// - Throws: the exit code 1 if there is anything.
   func check(_ checked: Talk, in file: URL) async throws {
     var problems = TalkCheck(checked).problems
+    if isatty(STDERR_FILENO) == 1 { Self.write("drawing the slides …") }
     do throws(HeadlessSpeaker.Problem) {
       let speaker = try HeadlessSpeaker(file, browser: chromium)
       let drawn = try await DrawnCheck(speaker).problems()

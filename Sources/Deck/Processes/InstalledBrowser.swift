@@ -34,6 +34,7 @@ struct InstalledBrowser {
   func command(profile: URL) -> [String] {
     var options = [
       "--headless", "--remote-debugging-pipe", "--no-first-run", "--disable-gpu",
+      "--use-mock-keychain",
       "--hide-scrollbars", "--window-size=1400,900", "--user-data-dir=\(profile.path)",
     ]
     // Chromium's sandbox refuses to run as root.

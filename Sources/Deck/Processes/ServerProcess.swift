@@ -48,6 +48,7 @@ struct ServerProcess {
       }
     }
     guard let address, !audience.isEmpty else {
+      await child.end()
       let lines = child.errorText.split(separator: "\n").map(String.init)
       throw CheckError("Deck did not start: \(lines.last ?? "it printed nothing")")
     }
