@@ -32,7 +32,7 @@ struct ListeningOptions: ParsableArguments {
     configuration.socketPath = Wire.socketPath
     configuration.pingInterval = Heartbeat.interval
     configuration.heartbeat = Heartbeat.encoded
-    configuration.callStatus = { HTTPResponse.Status(callAnswer: $0) }
+    configuration.callOutcome = { CallOutcome(ofAnswer: $0) }
     configuration.limits.messageSize = Wire.messageLimit
     return configuration
   }

@@ -11,12 +11,17 @@
 final class CallConnection: Connection, @unchecked Sendable {
   typealias Status = HTTPResponse.Status
 
+  /// Maximum number of messages of a call. A room closes a connection with far more unread answers.
+  static let messageLimit = 64
+  /// The time after which a call is answered in any case.
+  static let timeout = Duration.seconds(10)
+
   let id: Int
   private let handler: any WebSocketHandler
   private let hold: ResponseHold
   /// The time after which it is answered in any case.
   private let deadline: ContinuousClock.Instant
-  private let status: @Sendable ([UInt8]) -> Status
+  private let outcome: @Sendable ([UInt8]) -> CallOutcome
   /// The answers, one a line.
   private var answers: [UInt8] = []
   /// The number of messages without an answer.
@@ -31,17 +36,17 @@ final class CallConnection: Connection, @unchecked Sendable {
   ///   - handler: handles it.
   ///   - hold: released with the response.
   ///   - deadline: the time after which it is answered in any case.
-  ///   - status: returns the status for an answer.
+  ///   - outcome: reads an answer.
   init(
     id: Int,
     of count: Int,
     to handler: any WebSocketHandler,
     answering hold: ResponseHold,
     until deadline: ContinuousClock.Instant,
-    status: @escaping @Sendable ([UInt8]) -> Status
+    outcome: @escaping @Sendable ([UInt8]) -> CallOutcome
   ) {
     (self.id, missing, self.handler) = (id, count, handler)
-    (self.hold, self.deadline, self.status) = (hold, deadline, status)
+    (self.hold, self.deadline, self.outcome) = (hold, deadline, outcome)
   }
 
   /// Whether it has no response yet.
@@ -53,15 +58,15 @@ final class CallConnection: Connection, @unchecked Sendable {
     let answer = frame.bytes
     answers += answer
     answers.append(UInt8(ascii: "\n"))
-    let status = status(answer)
+    let status = Status(outcome(answer))
     if failure == nil, status != .ok { failure = status }
     missing -= 1
-    if missing == 0 { hold.release(sending: .answers(answers, failure ?? .ok)) }
+    if missing == 0 { respond() }
     return true
   }
 
   func close(_ code: CloseCode, reason: String) {
-    hold.release(sending: .unanswered(Status(closing: code), reason))
+    refuse(Status(closing: code), reason)
   }
 }
 
@@ -79,7 +84,7 @@ extension CallConnection {
   func answerIfOverdue(at now: ContinuousClock.Instant) {
     guard isOpen, now >= deadline else { return }
     let reason = "no answer yet; repeated with the same Idempotency-Key, the call runs once"
-    hold.release(sending: .unanswered(.serviceUnavailable, reason))
+    refuse(.serviceUnavailable, reason)
   }
 
   func closed() {
@@ -89,24 +94,40 @@ extension CallConnection {
   }
 }
 
-extension HTTPResponse {
-  /// The response to a call: one answer a line.
-  fileprivate static func answers(_ lines: [UInt8], _ status: Status) -> HTTPResponse {
-    HTTPResponse(
+// Responses.
+extension CallConnection {
+  /// Responds with the answers.
+  private func respond() {
+    let status = failure ?? .ok
+    let response = HTTPResponse(
       status: status,
       headers: [("cache-control", "no-store")] + status.retryTime,
       contentType: "application/x-ndjson",
-      body: lines
+      body: answers
     )
+    hold.release(sending: response)
   }
 
-  /// The response to a call that was ended before all of its actions were answered.
-  fileprivate static func unanswered(_ status: Status, _ reason: String) -> HTTPResponse {
-    .refusal(status, reason, headers: status.retryTime)
+  /// Responds with a sentence, although not all messages are answered.
+  private func refuse(_ status: Status, _ reason: String) {
+    hold.release(sending: .refusal(status, reason, headers: status.retryTime))
   }
 }
 
 extension HTTPResponse.Status {
+  /// Creates the status for the outcome of an action.
+  fileprivate init(_ outcome: CallOutcome) {
+    self =
+      switch outcome {
+      case .done: .ok
+      case .invalid: .badRequest
+      case .notAllowed: .forbidden
+      case .conflict: .conflict
+      case .excessive: .tooManyRequests
+      case .unavailable: .serviceUnavailable
+      }
+  }
+
   /// Creates the status for a call whose connection was closed.
   fileprivate init(closing code: CloseCode) {
     self =

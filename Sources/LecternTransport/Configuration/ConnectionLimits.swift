@@ -34,10 +34,6 @@ package struct ConnectionLimits: Sendable {
   package var unfinishedSize = 16 * 1024 * 1024
   /// The number of unsent bytes of one WebSocket that may wait in the system before it counts as behind.
   package var unsentSize = 16 * 1024
-  /// Maximum number of actions in a call.
-  package var callActions = 64
-  /// The time after which a call is answered in any case.
-  package var callTime = Duration.seconds(10)
   /// The time after which a refused client should try again.
   package var retryTime = Duration.seconds(10)
 
@@ -56,6 +52,6 @@ package struct ConnectionLimits: Sendable {
 
   /// How often overdue connections are swept.
   var watchPause: Duration {
-    min(.seconds(1), min(handshakeTime, idleTime, responseTime, callTime) / 4)
+    min(.seconds(1), min(handshakeTime, idleTime, responseTime) / 4)
   }
 }

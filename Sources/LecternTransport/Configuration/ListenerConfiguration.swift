@@ -34,8 +34,8 @@ package struct ListenerConfiguration: Sendable {
   package var pingInterval = Duration.seconds(20)
   /// A text message to send with each ping, in UTF-8; nil for none. A browser does not report pings to its page.
   package var heartbeat: [UInt8]?
-  /// Returns the status for the answer to an action of a call; nil to take no calls.
-  package var callStatus: (@Sendable ([UInt8]) -> HTTPResponse.Status)?
+  /// Reads the answer to an action of a call; nil to take no calls.
+  package var callOutcome: (@Sendable ([UInt8]) -> CallOutcome)?
 
   /// Returns whether a text is an origin (RFC 6454 §6.2): `https://slides.example.org`, perhaps with a port.
   package static func isOrigin(_ text: String) -> Bool {

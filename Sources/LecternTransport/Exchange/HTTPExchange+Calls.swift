@@ -6,7 +6,7 @@ extension HTTPExchange {
   ///   - body: its body, which has not arrived yet.
   ///   - location: the location that it is made to.
   func beginCall(_ body: ActionBody, to location: Location) -> Outcome {
-    guard service.configuration.callStatus != nil, let (method, path) = head.requestLine,
+    guard service.configuration.callOutcome != nil, let (method, path) = head.requestLine,
       let bearer = request(method, path).bearer, !bearer.isEmpty
     else {
       let reason = "actions need Authorization: Bearer SECRET, or the token of an event stream"
@@ -33,7 +33,7 @@ extension HTTPExchange {
       return refuse(.badRequest, "actions must be UTF-8")
     }
     guard !messages.isEmpty else { return refuse(.badRequest, "a call has an action a line") }
-    let limit = service.configuration.limits.callActions
+    let limit = CallConnection.messageLimit
     guard messages.count <= limit else {
       return refuse(.contentTooLarge, "a call has \(limit) actions at most")
     }

@@ -81,8 +81,8 @@ extension Listener {
       of: messageCount,
       to: call.handler,
       answering: hold,
-      until: .now + configuration.limits.callTime,
-      status: configuration.callStatus ?? { _ in .serviceUnavailable }
+      until: .now + CallConnection.timeout,
+      outcome: configuration.callOutcome ?? { _ in .unavailable }
     )
     streams.calls.connections[socket.id] = connection
     return connection

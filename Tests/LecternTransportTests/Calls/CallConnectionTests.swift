@@ -38,7 +38,7 @@ import Testing
         to: self,
         answering: hold,
         until: CallConnectionTests.deadline,
-        status: { $0.first == UInt8(ascii: "a") ? .ok : .forbidden }
+        outcome: { $0.first == UInt8(ascii: "a") ? .done : .notAllowed }
       )
       connection.open(
         for: UpgradeRequest(call: .init(bearer: "secret")),

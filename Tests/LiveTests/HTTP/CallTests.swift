@@ -28,7 +28,7 @@ import Testing
   ) async throws {
     try await withServer(
       {
-        $0.callStatus = { $0.starts(with: #"{"type":"ack""#.utf8) ? .ok : .badRequest }
+        $0.callOutcome = { $0.starts(with: #"{"type":"ack""#.utf8) ? .done : .invalid }
         configure(&$0)
       },
       links: [Link(role: .presenter, secret: Secret("the-secret"))],

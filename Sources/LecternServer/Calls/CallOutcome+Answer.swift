@@ -1,31 +1,31 @@
 internal import LecternTransport
 internal import LecternWire
 
-extension HTTPResponse.Status {
-  /// Creates the status for the answer to an action of a call.
+extension CallOutcome {
+  /// Creates the outcome of an action of a call.
   ///
   /// - Parameter answer: an acknowledgement or a fault.
-  init(callAnswer answer: [UInt8]) {
+  init(ofAnswer answer: [UInt8]) {
     guard let json = try? JSONValue(answer), let message = ViewerMessage(json) else {
-      self = .serviceUnavailable
+      self = .unavailable
       return
     }
     self =
       switch message {
       case .fault(let fault): Self(fault.code)
-      case .acknowledgement, .snapshot, .patch: .ok
+      case .acknowledgement, .snapshot, .patch: .done
       }
   }
 
   private init(_ code: Fault.Code) {
     self =
       switch code {
-      case .notAllowed, .serverOnly: .forbidden
-      case .tooManyActions: .tooManyRequests
+      case .notAllowed, .serverOnly: .notAllowed
+      case .tooManyActions: .excessive
       case .staleRef, .inThePast: .conflict
-      case .notRecorded: .serviceUnavailable
+      case .notRecorded: .unavailable
       case .malformedMessage, .unknownMessage, .unknownAction, .invalidValue, .actionCrashed:
-        .badRequest
+        .invalid
       }
   }
 }
