@@ -5,9 +5,12 @@ internal import LecternWire
 /// The form in a room's log.
 ///
 /// A presenter's and a moderator's link have only their digests in the log. So a restored link has no address, and the log
-/// contains no secret that opens `/present`. A participants' link has its token and its code: a wall shows both to the whole hall.
+/// contains no secret that opens `/present`, or that a script calls with. Any other participants' link has its token and
+/// its code: a wall shows both to the whole hall.
 extension Link: Codable {
-  private enum CodingKeys: CodingKey { case id, role, token, code, digest, earlier, isOfStart }
+  private enum CodingKeys: CodingKey {
+    case id, role, token, code, digest, earlier, isOfStart, isForScripts
+  }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -33,6 +36,9 @@ extension Link: Codable {
     self.init(id: id, role: role, digest: latest, code: code, isOfStart: isOfStart)
     let earlier = try container.decodeIfPresent([String].self, forKey: .earlier)
     restore(earlierDigests: try earlier?.map(digest) ?? [])
+    if try container.decodeIfPresent(Bool.self, forKey: .isForScripts) == true {
+      self = forScripts()
+    }
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -40,7 +46,8 @@ extension Link: Codable {
     try container.encode(id, forKey: .id)
     try container.encode(role, forKey: .role)
     try container.encode(isOfStart, forKey: .isOfStart)
-    if role == .participant, let secret {
+    if isForScripts { try container.encode(true, forKey: .isForScripts) }
+    if role == .participant, !isForScripts, let secret {
       try container.encode(secret.text, forKey: .token)
     } else {
       try container.encodeIfPresent(digest?.hexadecimal, forKey: .digest)

@@ -22,6 +22,8 @@ public struct Link: Equatable, Identifiable, Sendable {
   public private(set) var code: JoinCode?
   /// Whether each start makes new secrets for the link, unless the command line states them.
   package let isOfStart: Bool
+  /// Whether the link is for scripts and devices, and isn't shown to the hall.
+  private(set) var isForScripts = false
   private(set) var digest: SHA256Digest?
   /// The digests of the tokens of earlier starts, latest first. These tokens stay valid.
   private(set) var earlierDigests: [SHA256Digest] = []
@@ -63,6 +65,13 @@ public struct Link: Equatable, Identifiable, Sendable {
   /// Returns a new link. A link for participants has a code.
   public static func random(_ role: Role) -> Link {
     Link(role: role, secret: .token(), code: role == .participant ? .random() : nil)
+  }
+
+  /// Returns the link for scripts and devices: without a code, because nobody types it.
+  func forScripts() -> Link {
+    var link = self
+    (link.code, link.isForScripts) = (nil, true)
+    return link
   }
 
   private static func randomID() -> String {

@@ -11,6 +11,8 @@ package struct PersistedLinks: Codable, Equatable, Sendable {
     var digest: String?
     /// Whether each start makes new secrets for the link.
     var isOfStart: Bool?
+    /// Whether the link is for scripts and devices.
+    var isForScripts: Bool?
     /// Whether a presenter has removed the link's callers.
     var isCallerRemoved: Bool?
   }
@@ -51,6 +53,7 @@ package struct PersistedLinks: Codable, Equatable, Sendable {
         role: $0.role,
         digest: $0.digest?.hexadecimal,
         isOfStart: $0.isOfStart ? true : nil,
+        isForScripts: $0.isForScripts ? true : nil,
         isCallerRemoved: removed.contains($0.caller) ? true : nil
       )
     }
@@ -69,12 +72,13 @@ extension PersistedLinks {
   /// The links, without their secrets.
   package var allLinks: [Link] {
     links.filter { $0.role != .audience }.map {
-      Link(
+      let link = Link(
         id: $0.id,
         role: $0.role,
         digest: $0.digest.flatMap(SHA256Digest.init(hexadecimal:)),
         isOfStart: $0.isOfStart ?? false
       )
+      return $0.isForScripts == true ? link.forScripts() : link
     }
   }
 

@@ -57,6 +57,20 @@ struct LinkCodingTests {
     #expect(decoded.opens(with: secret))
   }
 
+  @Test("a script's link keeps its digest alone, and stays a script's")
+  func script() throws {
+    let link = Link.random(.participant).forScripts()
+    let secret = try #require(link.secret)
+    let (text, decoded) = try logged(link)
+    #expect(!text.contains(secret.text))
+    #expect(decoded.isForScripts)
+    #expect(decoded.code == nil)
+    #expect(decoded.opens(with: secret))
+    let restored = PersistedLinks(links: [decoded], devices: Devices(), removed: [link.caller])
+    #expect(restored.allLinks == [decoded])
+    #expect(restored.removedParticipants == [Participant(id: link.caller, isRemoved: true)])
+  }
+
   @Test("a digest that is none is an error")
   func damaged() {
     let json = #"{"id":"a","role":"presenter","isOfStart":false,"digest":"5"}"#

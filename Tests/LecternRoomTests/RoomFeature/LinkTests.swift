@@ -52,6 +52,21 @@ import Testing
     await room.finish()
   }
 
+  @Test("a link for scripts is not shown to the hall")
+  func scripts() async throws {
+    let presenter = await room.join("presenter", as: .presenter)
+    let before = room.roomState.links.joinLink
+    await presenter.send("$room.scriptLinkMade")
+    let link = try #require(room.roomState.links.all.last)
+    #expect(link.isForScripts)
+    #expect(link.role == .participant)
+    #expect(room.roomState.links.joinLink == before)
+    let command = LinksView(room.roomState.links, devices: [:]).links.last?.link
+    let secret = try #require(link.secret)
+    #expect(command?.contains("Authorization: Bearer \(secret.text)'") == true)
+    await room.finish()
+  }
+
   @Test("the last presenter link cannot be revoked")
   func last() async throws {
     let presenter = await room.join("presenter", as: .presenter)

@@ -21,6 +21,7 @@ import Testing
       .floor(.actionRateSet(5)), .freeze(.frozen),
       .pointer(.pointerMoved(Pointer(target: "counter/0", x: 0.1, y: 1))), .pointer(.pointerHidden),
       .links(.linkMade(.presenter)),
+      .links(.scriptLinkMade),
       .links(.codeGuessedAt), .links(.codeGenerated("a", .random(.participant), codeOnly: true)),
       .links(.opened(address: "http://a/")), .headcount(.counted(headcount)),
       .headcount(.counted(Headcount())), .hands(.viewerLeft("a")),

@@ -12,6 +12,8 @@ public enum LinksAction: Equatable, Sendable {
   case codeChanged
   /// The presenter asks for a new link with a role.
   case linkMade(Role)
+  /// The presenter asks for a new link for a script or a device. Its calls have the role of a participant.
+  case scriptLinkMade
   /// A link, by its id, becomes invalid.
   case linkRevoked(String)
 

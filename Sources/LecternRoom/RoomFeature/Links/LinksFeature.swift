@@ -26,6 +26,9 @@ struct LinksFeature: Reducer {
     case .linkMade(let role):
       guard role != .audience, state.all.count < Self.limit else { return .none }
       return .sync { [makeLink] in .linkReady(makeLink(role)) }
+    case .scriptLinkMade:
+      guard state.all.count < Self.limit else { return .none }
+      return .sync { [makeLink] in .linkReady(makeLink(.participant).forScripts()) }
     case .linkReady(let link):
       state.all.append(link)
     case .linkRevoked(let id):

@@ -10,9 +10,9 @@ public struct LinksState: Equatable, Sendable {
   /// Whether the audience's pages show how to take part.
   public var isCodeShown = false
 
-  /// The link to show to the hall: the latest, so that a new code replaces a leaked one.
+  /// The link to show to the hall: the latest, so that a new code replaces a leaked one. None for scripts.
   package var joinLink: Link? {
-    all.last { $0.role == .participant && !$0.isFromEarlierStart }
+    all.last { $0.role == .participant && !$0.isFromEarlierStart && !$0.isForScripts }
   }
 
   /// The address at which the audience types the code.

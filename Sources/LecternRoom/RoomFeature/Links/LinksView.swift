@@ -37,14 +37,29 @@ internal import LecternWire
   var devices: Int
   /// Whether the link is from an earlier start. It is still valid, but its address is no longer known.
   var isFromEarlierStart: Bool
+  /// The address to copy; of a link for scripts, a command that makes a call.
   var link: String?
   var role: String
 
   init(_ link: Link, at address: String, devices: Int) {
     id = link.id
     self.devices = devices
-    role = link.role.rawValue
-    self.link = link.address(in: address)
+    role = link.isForScripts ? "script" : link.role.rawValue
+    self.link = link.isForScripts ? link.call(in: address) : link.address(in: address)
     isFromEarlierStart = link.isFromEarlierStart
+  }
+}
+
+extension Link {
+  /// Returns a command that makes a call; nil for a link of an earlier start.
+  ///
+  /// - Parameter address: the room's address, with a slash at its end.
+  fileprivate func call(in address: String) -> String? {
+    secret.map { secret in
+      """
+      curl \(address)actions -H 'Authorization: Bearer \(secret.text)' \
+      -H 'Content-Type: application/json' -d '{"name":"ACTION"}'
+      """
+    }
   }
 }
