@@ -56,6 +56,36 @@ import Testing
     #expect(sessions.open(id(0), connection: 1, at: .zero).key == 16_386)
   }
 
+  @Test("calls are never counted as away, and never outlast a page that has acted")
+  func calls() {
+    var sessions = Sessions(instanceID: "k")
+    let participant = sessions.open(client, connection: 0, at: .zero).key
+    sessions.update(participant) { $0.insert(1) }
+    sessions.close(participant, connection: 0, at: .zero)
+    for number in 1...20_000 {
+      let call = sessions.open(id(number), isCall: true, connection: number, at: .seconds(1)).key
+      sessions.update(call) { $0.insert(1) }
+      sessions.close(call, connection: number, at: .seconds(1))
+    }
+    #expect(sessions.awayCount == 1)
+    #expect(sessions.open(client, connection: 1, at: .seconds(2)).key == participant)
+    #expect(sessions.awayCount == 0)
+  }
+
+  @Test("a call of an earlier start is still a call, and its actions have run")
+  func restoredCalls() throws {
+    var earlier = Sessions(instanceID: "k")
+    let call = earlier.open(client, isCall: true, connection: 0, at: .zero).key
+    earlier.update(call) { $0.insert(1) }
+    var sessions = Sessions(instanceID: "k")
+    sessions.restore(earlier.records, starts: 1, at: .zero)
+    #expect(sessions.awayCount == 0)
+    let key = sessions.open(client, isCall: true, connection: 0, at: .seconds(1)).key
+    let session = try #require(sessions[key])
+    #expect(session.isCall)
+    #expect(session.verdict(on: 1) == .known)
+  }
+
   @Test("sessions of participants are kept, however many watching ones come and go")
   func participants() {
     var sessions = Sessions(instanceID: "k")
