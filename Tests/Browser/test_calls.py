@@ -11,12 +11,14 @@ import urllib.request
 import pytest
 
 from room_fixtures import CODE, TOKEN
-from server import TIMEOUT
+from server import TIMEOUT, wait_until
 from test_relays import nodes, relays
+from test_rooms import FOR_PRESENTERS, enter, key_cookie, open_names, open_room
 from wire_client import WireClient
 
 TAP = {"name": "counter.incrTapped"}
-__all__ = ["nodes", "relays"]
+# The fixtures of other files.
+__all__ = ["enter", "nodes", "relays"]
 
 
 def call(server, *actions, secret=TOKEN, path="actions", **headers):
@@ -189,3 +191,21 @@ def test_a_call_that_a_stopping_server_has_not_answered_is_told_to_try_again(roo
     for key, _ in answers:
         assert call(room, Idempotency_Key=key)[0] == 200
     assert room.state["count"] == 40
+
+
+def test_a_call_to_a_closed_room_opens_it_and_is_sent_there_again(start, product, data, enter):
+    server = start(product("PrimeTimeServer"), "--data", data, "--rooms", 8, "--room-idle-time", 1, *FOR_PRESENTERS)
+    assert call(server, secret=TOKEN, path="a/actions")[0] in (404, 405)
+    status, cookies = open_room(server, "a", key_cookie(server, TOKEN))
+    assert status == 200
+    presenter = enter(server, "a", cookies)
+    _, secret = make_script_link(presenter)
+    assert call(server, secret=secret)[0] == 403
+    presenter.send("$room.floorOpened")
+    presenter.socket.close()
+    wait_until(lambda: open_names(server) == set())
+    while (answer := call(server, secret=secret, path="a/actions", Idempotency_Key="7f-1"))[0] == 307:
+        pass
+    assert answer[0] == 200
+    assert call(server, secret=secret, path="a/actions", Idempotency_Key="7f-1")[0] == 200
+    assert enter(server, "a", cookies).first["state"]["count"] == 1
