@@ -134,6 +134,14 @@ def test_it_has_the_ink_of_the_speaker(file, visit):
     expect(shown(page).locator(".ink path")).to_have_count(1)
 
 
+def test_it_follows_the_language_of_who_watches(file, visit):
+    page = visit(file.as_uri(), locale="ko-KR")
+    page.get_by_role("button", name=f"“{TITLE}” 재생").click()
+    expect_to_play(page)
+    expect(page.get_by_label("챕터", exact=True)).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "ko")
+
+
 @pytest.mark.parametrize("width, height", [(390, 844), (1280, 800), (1920, 1080)])
 def test_it_opens_on_the_first_slide_with_a_button_that_plays(file, visit, width, height):
     page = visit(file.as_uri(), viewport={"width": width, "height": height})
