@@ -206,6 +206,7 @@ export const table = {
   "Revoke now": "إلغاء الآن",
   "New link for a co-presenter": "رابط جديد لمقدّم مشارك",
   "New link for a moderator": "رابط جديد لمشرف",
+  "New command for a script": "أمر جديد لبرنامج نصي",
   "Copied. Anyone with this link can use it.": "نُسخ. يمكن لكل من لديه هذا الرابط استخدامه.",
   "The browser blocked copying. Allow access to the clipboard and try again.": "منع المتصفح النسخ. اسمح بالوصول إلى الحافظة وحاول مرة أخرى.",
   "The talk so far": "العرض حتى الآن",

@@ -201,6 +201,7 @@ export const table = {
   "Revoke now": "Jetzt widerrufen",
   "New link for a co-presenter": "Neuer Link für weitere Vortragende",
   "New link for a moderator": "Neuer Link für die Moderation",
+  "New command for a script": "Neuer Befehl für ein Skript",
   "Copied. Anyone with this link can use it.": "Kopiert. Wer diesen Link hat, kann ihn verwenden.",
   "The browser blocked copying. Allow access to the clipboard and try again.": "Der Browser hat das Kopieren verhindert. Erlaube den Zugriff auf die Zwischenablage und versuche es noch einmal.",
   "The talk so far": "Der Vortrag bisher",

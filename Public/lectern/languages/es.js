@@ -201,6 +201,7 @@ export const table = {
   "Revoke now": "Revocar ahora",
   "New link for a co-presenter": "Nuevo enlace para copresentar",
   "New link for a moderator": "Nuevo enlace para moderar",
+  "New command for a script": "Nuevo comando para un script",
   "Copied. Anyone with this link can use it.": "Copiado. Quien tenga este enlace puede usarlo.",
   "The browser blocked copying. Allow access to the clipboard and try again.": "El navegador impidió copiar. Permite el acceso al portapapeles e inténtalo de nuevo.",
   "The talk so far": "La charla hasta ahora",

@@ -201,6 +201,7 @@ export const table = {
   "Revoke now": "Révoquer maintenant",
   "New link for a co-presenter": "Nouveau lien pour un co-orateur",
   "New link for a moderator": "Nouveau lien pour un modérateur",
+  "New command for a script": "Nouvelle commande pour un script",
   "Copied. Anyone with this link can use it.": "Copié. Quiconque a ce lien peut l’utiliser.",
   "The browser blocked copying. Allow access to the clipboard and try again.": "Le navigateur a bloqué la copie. Autorisez l’accès au presse-papiers et réessayez.",
   "The talk so far": "L’exposé jusqu’ici",

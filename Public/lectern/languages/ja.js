@@ -192,6 +192,7 @@ export const table = {
   "Revoke now": "今すぐ取り消す",
   "New link for a co-presenter": "共同発表者用の新しいリンク",
   "New link for a moderator": "司会用の新しいリンク",
+  "New command for a script": "スクリプト用の新しいコマンド",
   "Copied. Anyone with this link can use it.": "コピーしました。このリンクを持つ人は誰でも使えます。",
   "The browser blocked copying. Allow access to the clipboard and try again.": "ブラウザーがコピーを許可しませんでした。クリップボードへのアクセスを許可してもう一度お試しください。",
   "The talk so far": "これまでの発表",

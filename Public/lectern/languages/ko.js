@@ -192,6 +192,7 @@ export const table = {
   "Revoke now": "지금 취소하기",
   "New link for a co-presenter": "공동 발표자용 새 링크",
   "New link for a moderator": "진행자용 새 링크",
+  "New command for a script": "스크립트용 새 명령",
   "Copied. Anyone with this link can use it.": "복사했어요. 이 링크가 있으면 누구나 쓸 수 있어요.",
   "The browser blocked copying. Allow access to the clipboard and try again.": "브라우저가 복사를 막았어요. 클립보드 접근을 허용하고 다시 시도하세요.",
   "The talk so far": "지금까지의 발표",
