@@ -24,7 +24,9 @@ const byName = {
   "data-key": key,
   "data-dialog": onDemand(loadControls, "dialog"),
   "data-each": each,
-  "data-join-code": joinCode,
+  // Phones don't load what only a wall shows.
+  "data-join-code": (element, context) =>
+    element.matches("html:not([data-projector]) [data-join-code=wall]") ? {} : showJoinCode(element, context),
   // Prefixes: the rest is the name of an attribute, a class or a CSS property.
   "data-attr-": directives.attribute,
   "data-class-": directives.cssClass,
@@ -105,15 +107,6 @@ export class View {
       },
     }));
   }
-}
-
-/**
- * Phones don't load what only a wall shows.
- * @type {Directive}
- */
-function joinCode(element, context) {
-  const isWalls = context.path === "wall" && !document.documentElement.hasAttribute("data-projector");
-  return isWalls ? {} : showJoinCode(element, context);
 }
 
 function loadControls() {
