@@ -181,9 +181,9 @@ extension ImportRule {
           (
             [
               "Client", "DevTools", "DiagramRenderer", "DrawnCheck", "FileWatch", "GhostCheck",
-              "IllustrationCache", "InstalledBrowser", "PageFolder", "PageRenderer", "Pages",
-              "Process",
-              "RestartCheck", "TalkResults", "TalkSource", "Typesetter", "VenueCheck",
+              "HeadlessSpeaker", "IllustrationCache", "InstalledBrowser", "PageFolder",
+              "PageRenderer", "Pages", "PrintedTalk", "Process", "RestartCheck", "TalkResults",
+              "TalkSource", "Typesetter", "VenueCheck",
             ],
             foundation
           ), (["IllustrationCache", "PageFolder", "PhonesClient"], ["LecternTransport"]),

@@ -87,8 +87,8 @@ import Testing
     let entries = help.split(separator: "\n  -").map { "-\($0)" }
     // Of PrimeTimeServer, of Deck, a property of the page's style, an option of SwiftPM, and what a talk's style sheet may set.
     let others: Set<Substring> = try Article.styleProperties().union([
-      "--check", "--chromium", "--deny-notifications", "--lectern-bar", "--static-swift-stdlib",
-      "--venue",
+      "--check", "--chromium", "--deny-notifications", "--handout", "--lectern-bar", "--pdf",
+      "--static-swift-stdlib", "--venue",
     ])
     for match in article.text.matches(of: #/`(--[a-z][a-z-]+)(?: (\d+))?/#)
     where !others.contains(match.1) {
