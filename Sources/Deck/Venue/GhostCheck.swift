@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// Fills a room with ghosts on bad Wi-Fi, and steps through the talk.
+/// Fills a room with ghosts on bad Wi-Fi, and steps through the talk. Phones with a good network watch, and must miss
+/// nothing.
 struct GhostCheck {
   let web: WebClient
   /// The file of the talk.
@@ -10,6 +11,7 @@ struct GhostCheck {
   /// How long the ghosts stay. They join within 20 seconds.
   var time = Duration.seconds(40)
 
+  private static let phoneCount = 20
   static let plan = "200 phones, bad wifi"
 
   func finding() async -> VenueFinding {
@@ -18,9 +20,12 @@ struct GhostCheck {
         [talk.path, "--port", "0", "--rehearse", Self.plan, "--permit", "everyone"],
         folder: folder
       )
+      let phones = try PhonesClient(count: Self.phoneCount)
+      let haveJoined = try await phones.connect(to: server.address)
       await step(through: server)
+      let missedNothing = await phones.missedNothing()
       await server.end()
-      return Self.finding(in: server.errorText)
+      return Self.finding(in: server.errorText, missesNothing: haveJoined && missedNothing)
     } catch {
       return VenueFinding("ghosts", .problem, "\(error)")
     }
@@ -40,7 +45,9 @@ struct GhostCheck {
   }
 
   /// Reads the last line of a rehearsal.
-  static func finding(in log: String) -> VenueFinding {
+  ///
+  /// - Parameter missesNothing: whether the phones with a good network ended on the same state.
+  static func finding(in log: String, missesNothing: Bool) -> VenueFinding {
     let beginning = "The rehearsal is over: "
     guard let line = log.split(separator: "\n").last(where: { $0.contains(beginning) }),
       let start = line.range(of: beginning)?.upperBound
@@ -48,7 +55,15 @@ struct GhostCheck {
     let text = String(line[start...])
     let bad = ["refused", "disconnected by the server", "taps lost", "unreadable"]
     let isBad = bad.contains(where: text.contains) || !text.hasPrefix("200 ghosts")
-    return VenueFinding("ghosts", isBad ? .problem : .fine, "\(Self.plan): \(text)")
+    let phones =
+      missesNothing
+      ? "\(phoneCount) phones on a good network missed nothing"
+      : "\(phoneCount) phones on a good network did not end on the same state"
+    return VenueFinding(
+      "ghosts",
+      isBad || !missesNothing ? .problem : .fine,
+      "\(plan): \(text); \(phones)"
+    )
   }
 }
 

@@ -22,6 +22,8 @@ actor PhonesClient: ClientSocketHandler {
   private struct Message: Decodable {
     let type: String
     let epoch: String?
+    /// The revision that a patch changes.
+    let from: Int?
     let revision: Int?
     let ref: Int?
   }
@@ -30,9 +32,11 @@ actor PhonesClient: ClientSocketHandler {
   private var sockets: ClientSockets?
   /// The number of the first phone's socket. The others follow, and no number is used twice.
   private var firstSocket = 1
-  private(set) var phones: [Phone]
+  private var phones: [Phone]
   /// The latest snapshot as the room has sent it.
   private(set) var snapshot: [UInt8] = []
+  /// The number of patches that did not fit a phone's revision.
+  private var gapCount = 0
   private var lastAction = 0
   private var lastAnswer = 0
 
@@ -73,8 +77,14 @@ actor PhonesClient: ClientSocketHandler {
     return await wait { $0.lastAnswer >= $0.lastAction }
   }
 
+  /// Returns whether all phones have had each change, and end on the same revision.
+  func missedNothing() async -> Bool {
+    let areEqual = await wait { phones in Set(phones.phones.map(\.revision)).count == 1 }
+    return areEqual && gapCount == 0
+  }
+
   /// Waits until a condition holds. Returns whether it does within ten seconds.
-  func wait(until condition: (isolated PhonesClient) -> Bool) async -> Bool {
+  private func wait(until condition: (isolated PhonesClient) -> Bool) async -> Bool {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(10)
     while !condition(self), clock.now < end { try? await clock.sleep(for: .milliseconds(20)) }
@@ -90,6 +100,7 @@ actor PhonesClient: ClientSocketHandler {
     else { return }
     if let ref = message.ref { lastAnswer = max(lastAnswer, ref) }
     guard ["snapshot", "patch"].contains(message.type) else { return }
+    if message.type == "patch", message.from != phones[number].revision { gapCount += 1 }
     phones[number].isGreeted = true
     phones[number].revision = message.revision
     guard message.type == "snapshot" else { return }

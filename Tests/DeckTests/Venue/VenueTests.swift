@@ -96,7 +96,8 @@ import Testing
   )
   func ghosts(result: String, verdict: VenueFinding.Verdict) {
     let log = "notice: Rehearsal: 3 taps lost\nnotice: The rehearsal is over: \(result)\n"
-    #expect(GhostCheck.finding(in: log).verdict == verdict)
-    #expect(GhostCheck.finding(in: "").verdict == .problem)
+    #expect(GhostCheck.finding(in: log, missesNothing: true).verdict == verdict)
+    #expect(GhostCheck.finding(in: log, missesNothing: false).verdict == .problem)
+    #expect(GhostCheck.finding(in: "", missesNothing: true).verdict == .problem)
   }
 }
