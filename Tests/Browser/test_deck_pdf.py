@@ -146,6 +146,7 @@ def test_a_page_and_the_card_that_shows_how_to_join_cover_nothing_of_each_other(
     wall.goto(deck.url + "?projector")
     card = wall.locator(".join")
     expect(card).to_have_attribute("data-size", "large")
+    expect(card.locator("img")).to_be_visible()
     box, sheet = card.bounding_box(), shown(wall).locator(".sheet").bounding_box()
     assert sheet["x"] + sheet["width"] <= box["x"]
     advance(speaker, wall, to="The lens")
