@@ -25,6 +25,9 @@ struct ExpectedLog {
   var isRenewed = false
   /// Whether the power was cut after a sync that lied.
   var mayLoseEnd = false
+  /// Whether a part of the write-ahead log has rotted. If it is the header of the last transaction's end, the transaction
+  /// looks as one that a power cut has torn, which nobody was told of.
+  var mayLoseLastBatch = false
   /// Whether a part of a file has rotted, or was lost by a lie.
   var hasRotted = false
 
@@ -63,14 +66,17 @@ struct ExpectedLog {
     isRenewed = false
     let last = log.lastBatch
     if last < batches.count {
-      guard mayLoseEnd || hasRotted && isRepaired else { throw UnexplainedLoss(batch: last) }
+      let looksTorn = mayLoseLastBatch && last == batches.count - 1
+      guard mayLoseEnd || looksTorn || hasRotted && isRepaired else {
+        throw UnexplainedLoss(batch: last)
+      }
       outcome.end = (last, isRepaired)
       batches.removeLast(batches.count - last)
     }
     outcome.written = makeDurable(through: last)
     outcome.lost = pending.map(\.number)
     let hasLied = mayLoseEnd
-    (pending, mayLoseEnd) = ([], false)
+    (pending, mayLoseEnd, mayLoseLastBatch) = ([], false, false)
     // A repair copies the whole batches to a new file.
     if isRepaired { hasRotted = false }
     do { try compare(log) } catch let error as LogError where error.code == .damaged {
@@ -97,7 +103,7 @@ struct ExpectedLog {
   private mutating func begin(_ identity: LogIdentity) {
     (instanceID, nextNumber) = (identity.instanceID, nextNumber + 1)
     (batches, pending) = ([], [])
-    (mayLoseEnd, hasRotted) = (false, false)
+    (mayLoseEnd, mayLoseLastBatch, hasRotted) = (false, false, false)
   }
 
   /// Compares all batches of a log with the confirmed ones, and the pending ones after them.

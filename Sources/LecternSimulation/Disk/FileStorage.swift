@@ -184,6 +184,7 @@ extension FileStorage {
     if let (path, start) = faults.rot(Self.path, on: disk) {
       handlers.told("\(path) rots at \(start)")
       expected.hasRotted = true
+      expected.mayLoseLastBatch = path != Self.path
     }
   }
 
