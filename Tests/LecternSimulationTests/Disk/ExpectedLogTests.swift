@@ -64,6 +64,15 @@ import Testing
     }
   }
 
+  @Test("a write-ahead log that has rotted may lose its last batch silently, and no other")
+  mutating func torn() throws {
+    var (last, both) = (expected, expected)
+    (last.mayLoseLastBatch, both.mayLoseLastBatch) = (true, true)
+    let end = try #require(try last.reopen(Self.log(1), isRepaired: false).end)
+    #expect(end == (1, false))
+    #expect(throws: UnexplainedLoss.self) { try both.reopen(Self.log(), isRepaired: false) }
+  }
+
   @Test("a disk that has lied may lose the end; a rotten one only if the log says so")
   mutating func explained() throws {
     var (lying, rotten, silent) = (expected, expected, expected)
