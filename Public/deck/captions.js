@@ -33,7 +33,7 @@ export function showCaptions(isNews) {
   }
 }
 
-// Whoever scrolls back reads what is there, while more is said.
+// A reader who has scrolled back stays there while more is said.
 let wasAtEnd = true;
 transcript?.addEventListener("scroll", () => {
   wasAtEnd = transcript.scrollTop + transcript.clientHeight > transcript.scrollHeight - 40;

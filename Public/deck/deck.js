@@ -23,7 +23,7 @@ const draw = () => {
 
 /** @type {(() => void) | undefined} Known once a slide has ink. */
 let drawInk;
-// What was said before the page was opened is over.
+// Sentences from before the page was opened are not news.
 const hadCaptions = document.querySelector(".captions:not([hidden])") !== null;
 
 /** Shows what few pages need, and loads it only then. */

@@ -28,8 +28,8 @@ export const clientOf = (document) => document[CLIENT];
 /**
  * Draws each slide on a screen, with all its steps, and returns what is wrong with it.
  *
- * The frame is a preview of the wall, which is disconnected and then gets the speaker's own state. So slides that
- * weren't shown stay in this page.
+ * The frame previews the wall. It is disconnected, and then gets the speaker's own state. So slides that weren't shown
+ * stay in this page.
  *
  * @param {any} state the speaker's view state
  * @param {Screen} screen
@@ -42,7 +42,7 @@ export async function drawSlides(state, screen, place, progress) {
   frame.title = `The slides at ${screen.name}`;
   frame.inert = true;
   Object.assign(frame.style, { width: `${screen.width}px`, height: `${screen.height}px` });
-  // Without a size of the place, nobody looks.
+  // A place without a size is not on the screen.
   const scale = Math.min(place.clientWidth / screen.width, place.clientHeight / screen.height) || 1;
   frame.style.scale = String(scale);
   frame.style.translate = `${(place.clientWidth - screen.width * scale) / 2}px`;

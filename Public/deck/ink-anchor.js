@@ -1,9 +1,10 @@
 // @ts-check
 
-// What a stroke marks: an element of a slide, or some of its words. A target is written as `heading`, `question`, `page`
+// The target of a stroke: an element of a slide, or some of its words. It is written as `heading`, `question`, `page`
 // or `block 0/1`, the second block of the first column, with the characters of the words after it: `heading 4-9`.
 
-const UNITS = 10_000;
+/** The units across and down a slide. */
+export const UNITS = 10_000;
 
 /**
  * Returns the box of a target in ten-thousandths of the slide: left, top, width and height.
@@ -13,9 +14,8 @@ const UNITS = 10_000;
  * @returns {number[] | undefined} nothing if the page doesn't show it
  */
 export function boxOf(target, slide) {
-  const [, name, column, block, start, end] =
-    /^(page|heading|question|block (\d+)\/(\d+))(?: (\d+)-(\d+))?$/.exec(target) ?? [];
-  const element = elementOf(name, Number(column), Number(block), slide);
+  const [, name, start, end] = /^(.*?)(?: (\d+)-(\d+))?$/.exec(target) ?? [];
+  const element = targets(slide).find(([other]) => other === name)?.[1];
   const part = element && (end ? rangeOf(element, Number(start), Number(end)) : element);
   const box = part?.getBoundingClientRect();
   return box && box.width > 0 && box.height > 0 ? inUnits(box, slide) : undefined;
@@ -42,7 +42,10 @@ export function anchorOf(stroke, slide) {
   }
 }
 
-/** @param {HTMLElement} slide @returns {[string, Element][]} */
+/**
+ * Returns the elements of a slide that strokes can mark, by their names.
+ * @param {HTMLElement} slide @returns {[string, Element][]}
+ */
 function targets(slide) {
   const columns = [...slide.querySelectorAll(".columns > .column")];
   /** @type {[string, Element | null][]} */
@@ -54,14 +57,6 @@ function targets(slide) {
       [...column.querySelectorAll(":scope > .block")].map((block, index) => /** @type {[string, Element]} */ ([`block ${place}/${index}`, block]))),
   ];
   return /** @type {[string, Element][]} */ (found.filter(([, element]) => element));
-}
-
-/** @param {string | undefined} name @param {number} column @param {number} block @param {HTMLElement} slide */
-function elementOf(name, column, block, slide) {
-  if (name === "page") return slide.querySelector(".page:not([hidden]) > .sheet");
-  if (name === "heading") return slide.querySelector(".heading:not([hidden])");
-  if (name === "question") return slide.querySelector(".live:not([hidden]) > .question");
-  return slide.querySelectorAll(".columns > .column")[column]?.querySelectorAll(":scope > .block")[block];
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 import { connect } from "./lectern/index.js";
-import { anchorOf } from "./ink-anchor.js";
-import { UNITS, makePath, outline } from "./ink.js";
+import { UNITS, anchorOf } from "./ink-anchor.js";
+import { makePath, outline } from "./ink.js";
 import { chosen } from "./ink-tools.js";
 
 /** Milliseconds between two parts of a stroke. */
@@ -115,7 +115,7 @@ document.addEventListener("pointerdown", begin);
 document.addEventListener("pointermove", move);
 for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, end);
 document.addEventListener("lectern:render", () => {
-  // The talk went on while the pen was down.
+  // The slide has changed while the pen was down.
   if (drawing && !drawing.slide.closest(".row.is-current")) end();
   dropOwn();
 });

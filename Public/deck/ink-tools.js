@@ -36,7 +36,7 @@ function turn(isOn) {
 
 /** @param {string} color */
 function paint(color) {
-  // Whoever chooses a color wants to draw.
+  // Choosing a color ends erasing.
   if (tool === "eraser") tool = "pen";
   colors[tool] = color;
   show();

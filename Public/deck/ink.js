@@ -1,8 +1,6 @@
 // @ts-check
 import { boxOf } from "./ink-anchor.js";
 
-/** The units across and down a slide. */
-export const UNITS = 10_000;
 const SVG = "http://www.w3.org/2000/svg";
 /** The smallest move of a target, in units, that a stroke follows. */
 const TOLERANCE = 30;
@@ -67,7 +65,7 @@ export function outline(points) {
 }
 
 /**
- * Moves a stroke to what it marks, which a phone lays out differently from the page on which it was drawn.
+ * Moves a stroke to its target. A phone lays the target out differently from the page on which the stroke was drawn.
  * @param {HTMLElement} stroke @param {HTMLElement} slide
  */
 function place(stroke, slide) {

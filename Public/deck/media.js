@@ -56,7 +56,7 @@ function follow(player, media) {
 function play(player, media) {
   if (!player.paused) return;
   player.play().catch((error) => {
-    // Until somebody has touched the page, a browser lets it make no sound.
+    // A browser allows sound once a person has touched the page.
     if (error.name !== "NotAllowedError" || player.muted) return;
     player.muted = true;
     media.toggleAttribute("data-silent", true);

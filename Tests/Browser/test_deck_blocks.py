@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from deck_room import TOKEN, DeckRoom, shown
+from deck_room import shown
 from room_fixtures import AXE_OPTIONS
 
 TALK = """---
@@ -76,12 +76,8 @@ teams: Port, Starboard
 
 
 @pytest.fixture
-def deck(start, product, visit, data, tmp_path):
-    talk = tmp_path / "talk.md"
-    talk.write_text(TALK)
-    server = start(product("Deck"), talk, "--data", data, "--presenter-token", TOKEN)
-    yield DeckRoom(server, visit, talk)
-    assert server.process.poll() in (None, 0), f"the server crashed: {server.errors}"
+def talk_text():
+    return TALK
 
 
 def expect_accessible(*pages):

@@ -6,7 +6,7 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
-from deck_room import TOKEN, DeckRoom, shown
+from deck_room import TOKEN, shown
 from server import TIMEOUT
 from wire_client import WireClient
 
@@ -46,12 +46,8 @@ MATHML = "http://www.w3.org/1998/Math/MathML"
 
 
 @pytest.fixture
-def deck(start, product, visit, data, tmp_path):
-    talk = tmp_path / "talk.md"
-    talk.write_text(TALK)
-    server = start(product("Deck"), talk, "--data", data, "--presenter-token", TOKEN)
-    yield DeckRoom(server, visit, talk)
-    assert server.process.poll() in (None, 0), f"the server crashed: {server.errors}"
+def talk_text():
+    return TALK
 
 
 def height(locator):

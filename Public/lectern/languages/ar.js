@@ -240,7 +240,7 @@ export const table = {
     other: "{count} شاشة كبيرة مفتوحة، ذهابًا وإيابًا {time} ms.",
   },
 
-  // What pages and controls for presenters are often called.
+  // Common names of pages and controls for presenters.
   "Back": "السابق",
   "Next": "التالي",
   "Speaker": "المتحدث",

@@ -227,7 +227,7 @@ export const table = {
     other: "{count} Leinwände sind offen, {time} ms hin und zurück.",
   },
 
-  // What pages and controls for presenters are often called.
+  // Common names of pages and controls for presenters.
   "Back": "Zurück",
   "Next": "Weiter",
   "Speaker": "Vortrag",

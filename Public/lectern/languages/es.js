@@ -227,7 +227,7 @@ export const table = {
     other: "Hay {count} pantallas abiertas, {time} ms ida y vuelta.",
   },
 
-  // What pages and controls for presenters are often called.
+  // Common names of pages and controls for presenters.
   "Back": "Atrás",
   "Next": "Siguiente",
   "Speaker": "Orador",

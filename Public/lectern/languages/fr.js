@@ -227,7 +227,7 @@ export const table = {
     other: "{count} écrans sont ouverts, {time} ms aller-retour.",
   },
 
-  // What pages and controls for presenters are often called.
+  // Common names of pages and controls for presenters.
   "Back": "Retour",
   "Next": "Suivant",
   "Speaker": "Orateur",

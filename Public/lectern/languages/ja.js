@@ -215,7 +215,7 @@ export const table = {
   "One wall is open.|{count} walls are open.": "スクリーンが {count} つ開いています。",
   "One wall is open, {time} ms round trip.|{count} walls are open, {time} ms round trip.": "スクリーンが {count} つ開いています。往復 {time} ms。",
 
-  // What pages and controls for presenters are often called.
+  // Common names of pages and controls for presenters.
   "Back": "戻る",
   "Next": "次へ",
   "Speaker": "発表者",

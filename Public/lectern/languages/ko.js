@@ -215,7 +215,7 @@ export const table = {
   "One wall is open.|{count} walls are open.": "스크린 {count}개가 열려 있어요.",
   "One wall is open, {time} ms round trip.|{count} walls are open, {time} ms round trip.": "스크린 {count}개가 열려 있어요. 왕복 {time} ms.",
 
-  // What pages and controls for presenters are often called.
+  // Common names of pages and controls for presenters.
   "Back": "뒤로",
   "Next": "다음",
   "Speaker": "연사",
