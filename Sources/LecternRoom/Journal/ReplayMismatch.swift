@@ -5,4 +5,9 @@ struct ReplayMismatch {
   let upTo: Int
   /// The build that wrote the entries.
   let build: String
+
+  /// A sentence that says where the room differs.
+  var place: String {
+    "The room differs from the room as it was, first between revisions \(after) and \(upTo)."
+  }
 }

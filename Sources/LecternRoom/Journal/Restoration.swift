@@ -13,6 +13,8 @@ package struct Restoration: Equatable, Sendable {
   /// The time of a viewer's last action, in milliseconds since 1970-01-01T00:00:00Z; nil before the first.
   var lastUse: Int64?
   var revision = 0
+  /// How the state differs from the log's checkpoints and snapshots, as text; nil if it doesn't.
+  package var difference: String?
   /// The number of actions in the log that viewers have sent, or that result from those.
   var actionCount = 0
 }

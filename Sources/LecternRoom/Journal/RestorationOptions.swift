@@ -12,6 +12,8 @@ package struct RestorationOptions: Sendable {
   var discardsUnknown = false
   /// Whether the end of the log is lost, so that pages may have been shown more than the log contains.
   var lacksEnd = false
+  /// Whether to replay the log from its beginning, so that the present reducer applies to the whole past.
+  var replaysWholePast = false
   /// Finds the stack of a process that has crashed.
   var crashReports = CrashReports()
 
@@ -30,10 +32,11 @@ package struct RestorationOptions: Sendable {
     upcasts: [ActionUpcast],
     discardsUnknown: Bool,
     lacksEnd: Bool,
+    replaysWholePast: Bool,
     crashReports: CrashReports
   ) {
     self.init(build: build, upcasts: upcasts, discardsUnknown: discardsUnknown, lacksEnd: lacksEnd)
-    self.crashReports = crashReports
+    (self.replaysWholePast, self.crashReports) = (replaysWholePast, crashReports)
   }
 }
 

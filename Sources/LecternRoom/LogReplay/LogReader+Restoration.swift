@@ -36,6 +36,7 @@ extension LogReader {
     }
     restored.sessions = restored.replay.sessions.all
     restored.stateHash = configuration.hash?(restored.replay.app.state) ?? 0
+    restored.isOfAnotherBuild = !proof.build.isEmpty && proof.build != configuration.options.build
     return restored
   }
 
@@ -62,6 +63,7 @@ extension LogReader {
     _ options: InstallOptions,
     loss: inout RestorationError?
   ) throws -> RestoredRoom<State, Action> {
+    if configuration.options.replaysWholePast { return try restoredFromStart(options) }
     // If the present types can't decode a snapshot, an older one is tried, and finally the whole log.
     let start = try newestSnapshot { saved in
       do {
@@ -72,6 +74,23 @@ extension LogReader {
       }
     }
     return try restored(options, from: start)
+  }
+
+  /// Replays the whole log, and compares the result with the newest snapshot.
+  private func restoredFromStart(
+    _ options: InstallOptions
+  ) throws -> RestoredRoom<State, Action> {
+    let newest = RoomSnapshot<State>.isPossible ? try log.snapshot(upTo: .max) : nil
+    return try replayFromStart { replay, start in
+      var versions = versions(upTo: log.lastBatch, for: options)
+      if versions.isRecent(start) { versions.begin(replay) }
+      try log.read(after: start) { batch in
+        try fold(batch, into: &replay)
+        if let newest, newest.batch == batch.number { replay.compare(newest) }
+        versions.keep(replay, after: batch)
+      }
+      return RestoredRoom(replay: replay, versions: versions)
+    }
   }
 
   /// Returns the newest snapshot that can be decoded.
@@ -96,7 +115,9 @@ extension LogReader {
     )
     if let start {
       let isRecent = versions.isRecent(start.saved.batch)
-      let past = isRecent ? try pastVersions(of: start, for: options) : nil
+      // Pages of another build resume from no revision. Its actions may not be for this reducer.
+      let isResumable = isRecent && start.saved.build == configuration.options.build
+      let past = isResumable ? try pastVersions(of: start, for: options) : nil
       replay = try self.replay(from: start)
       if let past {
         versions = past

@@ -26,6 +26,12 @@ struct ReplayProof {
     (latestCheckpoint, self.build) = (revision, build)
   }
 
+  /// How the replay differs, as text; nil if it doesn't.
+  var summary: String? {
+    let parts = [mismatch?.place, difference].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: "\n")
+  }
+
   /// Starts the entries of another server start.
   mutating func serverStarted(_ build: String) { self.build = build }
 

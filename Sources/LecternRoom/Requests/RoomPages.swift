@@ -17,6 +17,9 @@ package protocol RoomPages: Actor {
 
   /// A description of the app and the room for pages in development mode.
   var developmentReport: DevelopmentReport { get }
+
+  /// The app's state as a dump.
+  var stateDump: String { get }
 }
 
 extension RoomPages where Self: CoreHost {
@@ -37,4 +40,6 @@ extension RoomPages where Self: CoreHost {
   package var developmentReport: DevelopmentReport {
     perform { core, stores, _ in DevelopmentReport(of: stores, core.membership) }
   }
+
+  package var stateDump: String { StateDifference.dump(of: stores.app.state) }
 }

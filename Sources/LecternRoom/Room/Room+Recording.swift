@@ -16,11 +16,27 @@ extension Room {
   ) async throws -> Restoration {
     guard let reader = restorationReader(options) else { return Restoration() }
     let installation = core.installOptions(at: stores.room.currentTime)
-    return try await Task.detached(executorPreference: history.executor) {
+    let restoration = try await Task.detached(executorPreference: history.executor) {
       let restored = try reader.restored(for: installation)
       return await self.install(restored)
     }
     .value
+    // The snapshots so far have the state of the earlier reducer.
+    if options.replaysWholePast { await saveSnapshot() }
+    return restoration
+  }
+
+  /// Waits until all entries are durable, and saves a snapshot, if the app's state is `Codable`.
+  private func saveSnapshot() async {
+    guard let recording = log.recording, let journal = core.journal else { return }
+    await append { journal.isActive && journal.hasUndurable }
+    guard let snapshot = core.lastSnapshot(of: journal, stores) else { return }
+    await log.save(
+      snapshot,
+      in: recording.log,
+      at: journal.count.revision,
+      time: stores.room.currentTime.millisecondsSinceEpoch
+    )
   }
 
   /// Restores the room without leaving its executor: from an empty log, or from a log in memory.
@@ -80,6 +96,7 @@ extension Room {
       stores.notice(of: crash, stack: options.crashReports.stack(of: crash.process))
     }
     var restoration = restored.replay.restoration
+    restoration.difference = restored.replay.proof.summary
     restoration.interruptedEffects = stores.endReplay()
     perform { $0.installed(after: crash, showing: $1, &$2.commands) }
     return restoration
@@ -103,17 +120,7 @@ extension Room {
   package func stopRecording() async {
     // A room that starts over has another journal and another log by the end.
     guard let recording = log.recording, let journal = core.journal else { return }
-    if journal.recordStop(at: stores.room.currentTime) {
-      await append { journal.isActive && journal.hasUndurable }
-      if let snapshot = core.lastSnapshot(of: journal, stores) {
-        await log.save(
-          snapshot,
-          in: recording.log,
-          at: journal.count.revision,
-          time: stores.room.currentTime.millisecondsSinceEpoch
-        )
-      }
-    }
+    if journal.recordStop(at: stores.room.currentTime) { await saveSnapshot() }
     journal.stop()
     await recording.close()
   }

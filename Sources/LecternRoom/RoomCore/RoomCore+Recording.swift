@@ -161,7 +161,9 @@ extension RoomCore {
     if let mismatch = replay.proof.mismatch {
       commands.append(.log(.warning, mismatch.warning(to: options.build)))
     }
-    if replay.proof.mismatch != nil || options.lacksEnd || restored.isLossy {
+    if replay.proof.mismatch != nil || options.lacksEnd || restored.isLossy
+      || restored.isOfAnotherBuild
+    {
       starts.forks.append(fork)
       journal.record(.lifecycle(.forked(id: fork)), at: time)
     }

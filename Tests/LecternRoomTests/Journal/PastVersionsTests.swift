@@ -40,6 +40,18 @@ import Testing
     #expect(resumed.lastState?["ops"] == .array([]))
   }
 
+  @Test("a page of another build gets the complete state, whose view may differ")
+  func anotherBuild() async throws {
+    let first = try await RestartableRoom(build: "b1")
+    let (_, epoch, shown) = try await first.tapped()
+    await first.stop()
+    for (build, type) in [("b1", "patch"), ("b2", "snapshot")] {
+      let next = try await RestartableRoom(after: first, build: build)
+      let resumed = try await next.open(2, at: (epoch, shown))
+      #expect(resumed.lastState?["type"]?.string == type)
+    }
+  }
+
   @Test("the state of a room is the newest snapshot's, whatever the entries before it lead to")
   func changedReducer() async throws {
     let first = try await RestartableRoom()

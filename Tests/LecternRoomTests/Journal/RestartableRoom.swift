@@ -28,11 +28,13 @@ final class RestartableRoom: Sendable {
   /// - Parameters:
   ///   - log: by default what the other room has recorded.
   ///   - flight: finds what has crashed the process before; nil for nothing.
+  ///   - build: identifies the executable.
   ///   - lossHandler: called when other nodes are to go on with the room; nil for a log of the server's own.
   init(
     after last: RestartableRoom? = nil,
     on log: HeldLog? = nil,
     flight: FlightRecorder? = nil,
+    build: String = "",
     lossHandler: (@Sendable (String) -> Void)? = nil
   ) async throws {
     let log = log ?? HeldLog(after: last?.log)
@@ -59,7 +61,7 @@ final class RestartableRoom: Sendable {
         Counter.View(count: state.count, number: state.number, sender: state.sender)
       }
     )
-    restoration = try await room.restore()
+    restoration = try await room.restore(RestorationOptions(build: build))
     executor.perform {
       room.assumeIsolated { _ = $0.stores.room.send(.links(.linksLoaded([link]))) }
     }
