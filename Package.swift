@@ -142,10 +142,12 @@ let package = Package(
       ]
     ),
     executable("Simulate", ["LecternSimulation", argumentParser], in: "Sources"),
+    // Builds an app while it is served, and lets the new build take over.
+    library("LecternDevelopment", []),
     library(
       "LecternServer",
       [
-        "CQRencode", "Composable", "LecternBytes", "LecternHistory", "LecternLog", "LecternMetrics",
+        "CQRencode", "Composable", "LecternBytes", "LecternDevelopment", "LecternHistory", "LecternLog", "LecternMetrics",
         "LecternPages", "LecternRehearsal", "LecternRelay", "LecternRoom", "LecternTransport",
         "LecternWire", argumentParser, coreMetrics, lifecycle, logging, signals,
       ]
@@ -243,6 +245,7 @@ let package = Package(
     tests("LecternMarkdownTests", ["LecternMarkdown", "LecternWire"]),
     tests("LecternTransportTests", ["LecternTransport", "TestSupport", logging]),
     tests("LecternPagesTests", ["CZlib", "LecternPages"]),
+    tests("LecternDevelopmentTests", ["LecternDevelopment"]),
     tests("LecternMetricsTests", ["LecternMetrics", coreMetrics]),
     .target(
       name: "TestSupport",
@@ -344,8 +347,8 @@ let package = Package(
     tests(
       "ArticleTests",
       [
-        "Composable", "ComposableTesting", "Lectern", "LecternLog", "LecternMarkdown",
-        "LecternNATS", "LecternTesting", "LecternWire", "TestSupport", coreMetrics, logging,
+        "Composable", "ComposableTesting", "Lectern", "LecternDevelopment", "LecternLog",
+        "LecternMarkdown", "LecternNATS", "LecternTesting", "LecternWire", "TestSupport", coreMetrics, logging,
         orderedCollections,
       ]
     ),

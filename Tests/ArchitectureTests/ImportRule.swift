@@ -122,11 +122,12 @@ extension ImportRule {
           "Logging", "ServiceLifecycle",
         ])
       ),
+      ImportRule(target: "LecternDevelopment", allowed: foundation),
       ImportRule(
         target: "LecternServer",
         allowed: foundation.union(platform).union([
           "ArgumentParser", "Composable", "CoreMetrics", "LecternHistory", "LecternBytes",
-          "LecternLog",
+          "LecternDevelopment", "LecternLog",
           "LecternMetrics", "LecternPages", "LecternRehearsal", "LecternRelay", "LecternRoom",
           "LecternTransport", "LecternWire", "Logging", "ServiceLifecycle", "Synchronization",
           "UnixSignals",
