@@ -1,0 +1,83 @@
+internal import Foundation
+
+/// Builds an executable, and copies it: the next build must not replace a file that runs.
+final class SwiftBuild {
+  private let package: PackageLocation
+  private let compiler: [String]
+  private var lastNumber = 0
+  private var lastStamp: FileAttributes?
+
+  private struct FileAttributes: Equatable {
+    let date: Date?
+    let size: Int?
+
+    init(of path: String) {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      (date, size) = (attributes?[.modificationDate] as? Date, attributes?[.size] as? Int)
+    }
+  }
+
+  /// - Parameter compiler: the command that builds, before its arguments.
+  init(_ package: PackageLocation, compiler: [String] = ["/usr/bin/env", "swift"]) {
+    (self.package, self.compiler) = (package, compiler)
+  }
+
+  /// Copies the executable.
+  ///
+  /// The copy has the file's date, which names the build in the log. It stands beside the file, because the folder has the
+  /// resources of the modules.
+  func copy() throws -> Build {
+    lastNumber += 1
+    lastStamp = FileAttributes(of: package.executable)
+    let files = FileManager.default
+    // Two loops may watch one package.
+    let id = ProcessInfo.processInfo.processIdentifier
+    let build = Build(number: lastNumber, path: "\(package.executable).\(id)-\(lastNumber)")
+    try? files.removeItem(atPath: build.path)
+    try files.copyItem(atPath: package.executable, toPath: build.path)
+    if let date = lastStamp?.date {
+      try? files.setAttributes([.modificationDate: date], ofItemAtPath: build.path)
+    }
+    return build
+  }
+
+  /// Runs the compiler, until it ends or the task is cancelled.
+  func run() async throws -> BuildResult {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: compiler[0])
+    process.arguments = Array(compiler.dropFirst()) + package.buildArguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = output
+    let (ends, end) = AsyncStream.makeStream(of: Int32.self)
+    process.terminationHandler = { process in
+      end.yield(process.terminationStatus)
+      end.finish()
+    }
+    try process.run()
+    let text = await withTaskCancellationHandler {
+      await Self.text(of: output.fileHandleForReading)
+    } onCancel: { [id = process.processIdentifier] in
+      kill(id, SIGINT)
+    }
+    let status = await ends.first { _ in true }
+    guard status == 0 else { return .failure(text, in: package.root) }
+    guard FileAttributes(of: package.executable) != lastStamp else { return .unchanged }
+    return .built(try copy())
+  }
+
+  private static func text(of handle: FileHandle) async -> String {
+    let (chunks, chunk) = AsyncStream.makeStream(of: Data.self)
+    handle.readabilityHandler = { handle in
+      let data = handle.availableData
+      if data.isEmpty {
+        handle.readabilityHandler = nil
+        chunk.finish()
+      } else {
+        chunk.yield(data)
+      }
+    }
+    return String(decoding: await chunks.reduce(Data(), +), as: UTF8.self)
+  }
+}
