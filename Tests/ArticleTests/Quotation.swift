@@ -1,6 +1,7 @@
 import Composable
 import ComposableTesting
 import Foundation
+import LecternDevelopment
 import LecternTesting
 import LecternWire
 import Logging
@@ -20,6 +21,8 @@ struct Quotation: Sendable {
 extension Quotation {
   static let all = [
     Quotation(article: "ATalk", emit: announcement),
+    Quotation(article: "Developing", emit: newBuild),
+    Quotation(article: "Developing", emit: replayedPast),
     Quotation(article: "RestoringARoom", emit: restoredAnnouncement),
     Quotation(article: "RestoringARoom", emit: differingReplay),
     Quotation(article: "TestingAFeature", emit: testFailure),
@@ -39,6 +42,31 @@ extension Quotation {
     return announcement.text()
       .replacing(announcement.roomAddress, with: "http://192.168.1.5:8080/")
       .replacing(#/      or: .*\n/#, with: "")
+  }
+
+  /// The line of a development loop whose new build has taken the room over.
+  private static func newBuild() async throws -> String {
+    var loop = DevelopmentLoop()
+    _ = loop.begin(with: Build(number: 1, path: ""))
+    let inputs: [(DevelopmentLoop.Input, at: Int)] = [
+      (.serverSent(1, .standingBy), 0), (.serverSent(1, .serving(difference: nil)), 0),
+      (.sourcesChanged, 0), (.buildEnded(.built(Build(number: 2, path: ""))), 0),
+      (.serverSent(2, .standingBy), 0), (.serverEnded(1, .exit(0)), 0),
+      (.serverSent(2, .serving(difference: nil)), 140),
+    ]
+    let commands = inputs.flatMap { loop.receive($0, at: .milliseconds($1)) }
+    return commands.compactMap { if case .print(let line) = $0 { line } else { nil } }
+      .joined(separator: "\n")
+  }
+
+  /// The difference that a reducer makes if it applies to the whole past.
+  private static func replayedPast() async throws -> String {
+    let difference = StateDifference.text(
+      recorded: Draw.State(winner: "Ada", votes: 12),
+      replayed: Draw.State(winner: "Ada", votes: 9)
+    )
+    return "\(ReplayMismatch(after: 0, upTo: 31, build: "").place)\n\(difference ?? "")"
+      .replacing("Quotation.", with: "")
   }
 
   /// The lines of a server that has restored its room.

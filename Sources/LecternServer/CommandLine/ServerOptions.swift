@@ -71,6 +71,14 @@ public struct ServerOptions: ParsableArguments, Sendable {
   )
   var development: Bool?
 
+  @Flag(
+    help: """
+      Build the app whenever a source file is saved, and let the new build take the room over. Pages show saved files \
+      and the compiler's mistakes at once. The executable must be one of SwiftPM, such as .build/debug/App.
+      """
+  )
+  var watch = false
+
   @Option(
     name: .customLong("sources"),
     help: ArgumentHelp(
@@ -104,6 +112,11 @@ public struct ServerOptions: ParsableArguments, Sendable {
       throw ValidationError("--assets \(assetsPath): no such folder")
     }
     try rehearsal.validate(with: journal, dataPath: dataPath)
+    if watch, journal.isReading || journal.replay != nil || rehearsal.rehearse != nil {
+      throw ValidationError(
+        "--watch serves the app's own room; leave out --check-log, --save-talk, --save-test, --results, --replay and --rehearse"
+      )
+    }
     if let dataPath, FileKind(of: dataPath) == .file {
       throw ValidationError("--data \(dataPath): not a folder")
     }

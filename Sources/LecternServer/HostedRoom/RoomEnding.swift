@@ -23,14 +23,14 @@ struct RoomEnding {
   let logger: Logger
   /// The number of rooms that end together.
   var count = 1
-  /// Whether other servers share the room's log.
-  var isShared = false
+  /// Whether another server waits to continue the room.
+  var hasSuccessor = false
 
   /// Waits until the effects in flight have finished.
   ///
   /// - Returns: whether they have finished in time.
   func finishEffects() async -> Bool {
-    let timeout = isShared ? Self.successorTimeout : Self.timeout.effects
+    let timeout = hasSuccessor ? Self.successorTimeout : Self.timeout.effects
     return await hasEnded(within: timeout) { [room] in await room.finishEffects() }
   }
 

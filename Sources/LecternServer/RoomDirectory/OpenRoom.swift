@@ -16,6 +16,8 @@ struct OpenRoom: Sendable {
   let links: [Link]
   /// The summary of the restored room; nil if the room isn't recorded.
   let restoration: Restoration?
+  /// The action that has crashed the server before, for pages in development mode; nil if there is none.
+  var crash: DevelopmentCrash?
   /// The metrics of a room with a name.
   let metrics: LabelledMetrics?
   let logger: Logger

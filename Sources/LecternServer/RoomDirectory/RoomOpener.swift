@@ -112,6 +112,7 @@ struct RoomOpener: Sendable {
         upcasts: app.app.upcasts,
         discardsUnknown: options.journal.discardUnknown,
         lacksEnd: log.lacksEnd,
+        replaysWholePast: isFirst && options.replaysWholePast,
         crashReports: CrashReports(environment: ProcessInfo.processInfo.environment)
       ),
       metrics: metrics,
@@ -165,6 +166,9 @@ struct RoomOpener: Sendable {
     }
     let links = try await restoreLinks(of: made)
     let keeper = made.isPlayed ? nil : await keeper(of: made)
+    // The state may contain values that no page may have.
+    let crash =
+      options.isInDevelopment && options.isPrivate ? await DevelopmentCrash(of: room) : nil
     if !made.isPlayed { await room.sendStartAction() }
     return OpenRoom(
       app: made.app,
@@ -182,6 +186,7 @@ struct RoomOpener: Sendable {
       keeper: keeper,
       links: links,
       restoration: isRecorded ? restoration : nil,
+      crash: crash,
       metrics: made.metrics,
       logger: made.logger
     )

@@ -67,6 +67,7 @@ extension Router {
     )
     if isInDevelopment {
       add(DevelopmentRoute { room.assumeIsolated { $0.developmentReport } })
+      add(DevelopmentChangesRoute { _ in nil })
     }
     // The room's pages differ by viewer, so they have no first paint.
     for page in app.pages { add(page) }

@@ -1,4 +1,6 @@
+internal import ArgumentParser
 internal import LecternRelay
+internal import LecternRoom
 internal import LecternTransport
 internal import Logging
 internal import ServiceLifecycle
@@ -17,7 +19,10 @@ struct Server: Service {
   /// Whether other servers share the logs of the rooms.
   let sharesLogs: Bool
   let watch: LoopWatch
-  let announcement: Announcement
+  /// Printed when the server is ready; nil for a server that follows another on the same address.
+  let announcement: Announcement?
+  /// The development loop that has started this server, if any.
+  let supervisor: Supervisor?
   /// The page to open in the browser of the desktop, if any.
   let browserPage: BrowserPage?
 
@@ -28,12 +33,16 @@ struct Server: Service {
     readiness.begin()
     // Not earlier: the group traps its signals when it runs its services, and a reader of the announcement may
     // send a signal immediately.
-    announcement.print()
+    announcement?.print()
     browserPage?.open(logger: main.logger)
     try await relays?.begin()
+    supervisor?.serves(difference: main.restoration?.difference)
     let watching = Task { await watch.run() }
-    let reason = await end()
-    if let reason { main.logger.error("This server stops leading its rooms. \(reason)") }
+    let cause = await end()
+    if case .leadershipLost(let reason) = cause {
+      main.logger.error("This server stops leading its rooms. \(reason)")
+    }
+    let hasSuccessor = sharesLogs || cause == .handOver
     watching.cancel()
     readiness.end()
     // No room is opened or closed from here on.
@@ -43,11 +52,11 @@ struct Server: Service {
         room: $0.room,
         logger: $0.logger,
         count: 1 + others.count,
-        isShared: sharesLogs
+        hasSuccessor: hasSuccessor
       )
     }
     for ending in endings { await ending.room.beginStop() }
-    async let viewersAreGone: Void = viewersLeave(isSteppingDown: reason != nil)
+    async let viewersAreGone: Void = viewersLeave(because: cause, hasSuccessor: hasSuccessor)
     let areEffectsFinished = await finishEffects(of: endings)
     await viewersAreGone
     // Before effects are cancelled, because they must run again after a restart.
@@ -58,36 +67,64 @@ struct Server: Service {
     }
     await rooms?.finishSaving()
     await loop.shutDown()
-    if reason != nil { throw StepDown.exitCode }
-  }
-
-  /// Waits until the server should end.
-  ///
-  /// - Returns: the reason, if it no longer leads one of its rooms.
-  private func end() async -> String? {
-    let stepDown = stepDown
-    return await withTaskGroup { group in
-      group.addTask { () -> String? in
-        try? await gracefulShutdown()
-        return nil
-      }
-      group.addTask { await stepDown.reason() }
-      let reason = await group.next()
-      group.cancelAll()
-      return reason ?? nil
+    switch cause {
+    case .requested: break
+    case .leadershipLost: throw StepDown.exitCode
+    // A service that returns although nobody asked the process to stop would be an error.
+    case .handOver: throw ExitCode.success
     }
   }
 
-  private func viewersLeave(isSteppingDown: Bool) async {
+  /// Why the server ends.
+  private enum EndCause: Equatable {
+    /// The process is asked to stop.
+    case requested
+    /// It no longer leads one of its rooms.
+    case leadershipLost(reason: String)
+    /// A new build of the app waits for the log.
+    case handOver
+  }
+
+  /// Waits until the server should end.
+  private func end() async -> EndCause {
+    let (stepDown, supervisor) = (stepDown, supervisor)
+    return await withTaskGroup { group in
+      group.addTask { () -> EndCause in
+        try? await gracefulShutdown()
+        return .requested
+      }
+      group.addTask { await stepDown.reason().map { .leadershipLost(reason: $0) } ?? .requested }
+      if let supervisor {
+        group.addTask {
+          await supervisor.waitForHandOver()
+          return .handOver
+        }
+      }
+      let cause = await group.next()
+      group.cancelAll()
+      return cause ?? .requested
+    }
+  }
+
+  private func viewersLeave(because cause: EndCause, hasSuccessor: Bool) async {
     await relays?.end()
     // Viewers that do not answer must not keep another server from leading the room.
-    let timeout = Duration.milliseconds(sharesLogs ? 100 : 500)
-    guard isSteppingDown else { return await listener.close(timeout: timeout) }
-    await listener.close(
-      .serviceRestart,
-      reason: "another server leads this room",
-      timeout: timeout
-    )
+    let timeout = Duration.milliseconds(hasSuccessor ? 100 : 500)
+    switch cause {
+    case .requested: await listener.close(timeout: timeout)
+    case .leadershipLost:
+      await listener.close(
+        .serviceRestart,
+        reason: "another server leads this room",
+        timeout: timeout
+      )
+    case .handOver:
+      await listener.close(
+        .serviceRestart,
+        reason: "a new build serves this room",
+        timeout: timeout
+      )
+    }
   }
 
   private func finishEffects(of endings: [RoomEnding]) async -> [Bool] {

@@ -44,6 +44,33 @@ extension ServerOptions {
     relays bus: (any RelayBus)? = nil,
     telemetry: Telemetry = Telemetry()
   ) async throws {
+    if watch { return try await DevelopmentService.run(logger: telemetry.logger) }
+    let supervisor = Supervisor(environment: ProcessInfo.processInfo.environment)
+    do {
+      try await serve(
+        app,
+        and: others,
+        logs: sharedLogs,
+        relays: bus,
+        telemetry: telemetry,
+        supervisor: supervisor
+      )
+    } catch let code as ExitCode {
+      throw code
+    } catch {
+      supervisor?.failed(error)
+      throw error
+    }
+  }
+
+  private func serve(
+    _ app: HostedApp,
+    and others: [HostedApp],
+    logs sharedLogs: (any SharedLogs)?,
+    relays bus: (any RelayBus)?,
+    telemetry: Telemetry,
+    supervisor: Supervisor?
+  ) async throws {
     let logger = telemetry.logger
     if let sharedLogs {
       try validateSharedLogs()
@@ -60,6 +87,7 @@ extension ServerOptions {
       leading: sharedLogs.map { Leadership(logs: $0, app: app.name) }
     )
     defer { rehearsal.removeData() }
+    await supervisor?.standBy()
     let made = try await opener.make(served, in: dataFolder(for: app.name), playing: playedLog)
     if let reading { return try await reading.run(on: made) }
     if made.log.log != nil, journal.durability == .relaxed {
@@ -77,7 +105,8 @@ extension ServerOptions {
       ),
       playing: playedLog,
       relays: bus,
-      opener: opener
+      opener: opener,
+      supervisor: supervisor
     )
     telemetry.end()
   }
@@ -87,7 +116,8 @@ extension ServerOptions {
     rooms: Rooms?,
     playing playedLog: LogCopy?,
     relays bus: (any RelayBus)?,
-    opener: RoomOpener
+    opener: RoomOpener,
+    supervisor: Supervisor?
   ) async throws {
     let (room, router, telemetry) = (main.room, main.router, opener.telemetry)
     let logger = telemetry.logger
@@ -106,6 +136,7 @@ extension ServerOptions {
     if let route = telemetry.route(updatedBy: updateMetrics, readers: diagnostics.metricsReaders) {
       await router.add(route)
     }
+    let feed = await developmentFeed(of: supervisor, in: main, on: opener.loop)
     let boundPort = try await listener.start()
     let isRestart = reservedPort.isRestart
     reservedPort.keep(boundPort)
@@ -141,7 +172,9 @@ extension ServerOptions {
       stepDown: opener.leading?.stepDown ?? StepDown(),
       sharesLogs: opener.leading != nil,
       watch: telemetry.watch(ping: { await router.ping($0) }, updatedBy: updateMetrics),
-      announcement: announcement,
+      // The lines are still on the terminal.
+      announcement: supervisor != nil && isRestart ? nil : announcement,
+      supervisor: supervisor,
       browserPage: await browserPage(of: announcement, in: main, isRestart: isRestart)
     )
     let certificateReload = await CertificateReload(
@@ -159,6 +192,7 @@ extension ServerOptions {
     if network.isSecure { services.append(CertificateWatch(of: listener)) }
     if let keeper = main.keeper { services.append(keeper) }
     if let playback { services.append(playback) }
+    if let feed { services.append(feed) }
     if let plan = rehearsal.rehearse {
       services.append(
         try await rehearsalService(
