@@ -1,14 +1,17 @@
 // @ts-check
 import { tagOf } from "./attributes.js";
+import { noticeOf } from "./build-notice.js";
+import { followChanges } from "./changes.js";
 import { mistakesIn } from "./checks.js";
 import { pageScope } from "./paths.js";
+import { reloadPage, reloadStyles, restorePlace } from "./reload.js";
 import { AppReport } from "./report.js";
 import { MistakeStrip } from "./strip.js";
 import { Diagnostic, EventName } from "../client/protocol.js";
 
 /**
  * Development mode: reports a page's mistakes in the console, each once, and lists them in a strip at the bottom of the
- * page. The server adds the import of this module to the runtime; no other page loads it.
+ * page, below the mistakes of a build. With `--watch`, it shows saved files at once. The server adds the import of this module to the runtime; no other page loads it.
  *
  * @typedef {import("./checks.js").App} App
  * @typedef {import("./checks.js").Mistake} Mistake
@@ -110,5 +113,11 @@ if (new URLSearchParams(location.search).get("projector") !== "preview") {
   document.addEventListener(EventName.render, schedule);
   document.addEventListener(EventName.diagnostic, note);
   document.addEventListener(EventName.fault, note);
+  document.addEventListener(EventName.render, restorePlace, { once: true });
   schedule();
+  void followChanges(new URL("changes", import.meta.url), (changes, before) => {
+    strip.showBuild(noticeOf(changes));
+    if (before && changes.pages !== before.pages) reloadPage();
+    else if (before && changes.styles !== before.styles) reloadStyles();
+  });
 }

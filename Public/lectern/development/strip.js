@@ -2,12 +2,16 @@
 import { tagOf } from "./attributes.js";
 import { makeElement, setText, styleSheet } from "../page/elements.js";
 
-/** @typedef {import("./checks.js").Mistake} Mistake */
+/**
+ * @typedef {import("./checks.js").Mistake} Mistake
+ * @typedef {import("./build-notice.js").BuildNotice} BuildNotice
+ */
 
 const NAME = "lectern-development";
 
 /**
- * The strip at the bottom of the page: the number of mistakes, and on request each of them. The page keeps the space
+ * The strip at the bottom of the page: the state of the build if it needs attention, the number of mistakes, and on
+ * request each of them. The page keeps the space
  * for it, so it covers nothing for good. It is in a shadow root, isolated from the app's style sheets.
  */
 export class MistakeStrip {
@@ -16,10 +20,14 @@ export class MistakeStrip {
   #list = makeElement("ol", { tabindex: "0", "aria-label": "Mistakes in this page", hidden: "" });
   #toggle = makeElement("button", { type: "button", class: "toggle" });
   #isStyled = false;
+  /** The text of the list as it is. */
+  #shown = "";
   /** The mistakes when the strip was hidden. */
   #dismissed = "";
   /** @type {readonly Mistake[]} */
   #mistakes = [];
+  /** @type {BuildNotice | undefined} */
+  #notice;
 
   /**
    * Shows the mistakes, if there are any.
@@ -27,8 +35,26 @@ export class MistakeStrip {
    */
   show(mistakes) {
     this.#mistakes = mistakes;
-    if (mistakes.length > 0 && !this.#host.isConnected) this.#insert();
+    this.#show();
+  }
+
+  /**
+   * Shows what a build needs, with its details.
+   * @param {BuildNotice | undefined} notice
+   */
+  showBuild(notice) {
+    this.#notice = notice;
+    if (notice) this.#list.hidden = false;
+    this.#show();
+  }
+
+  #show() {
+    if (this.#text !== "" && !this.#host.isConnected) this.#insert();
     this.#render();
+  }
+
+  get #text() {
+    return (this.#notice ? this.#notice.summary + this.#notice.details.join("") : "") + textOf(this.#mistakes);
   }
 
   #insert() {
@@ -38,7 +64,7 @@ export class MistakeStrip {
     });
     const close = makeElement("button", { type: "button", class: "close" }, "Dismiss");
     close.addEventListener("click", () => {
-      this.#dismissed = textOf(this.#mistakes);
+      this.#dismissed = this.#text;
       this.#render();
     });
     const style = styleSheet("development/development.css");
@@ -60,16 +86,21 @@ export class MistakeStrip {
   }
 
   #render() {
-    const text = textOf(this.#mistakes);
+    const text = this.#text;
     this.#host.hidden = !this.#isStyled || text === "" || text === this.#dismissed;
     if (this.#host.hidden) return;
     const count = this.#mistakes.length;
-    setText(this.#count, `${count === 1 ? "1 mistake" : `${count} mistakes`} in this page.`);
+    const mistakes = count === 0 ? "" : `${count === 1 ? "1 mistake" : `${count} mistakes`} in this page.`;
+    setText(this.#count, [this.#notice?.summary ?? "", mistakes].join(" ").trim());
     setText(this.#toggle, this.#list.hidden ? "Show" : "Hide");
     this.#toggle.setAttribute("aria-expanded", String(!this.#list.hidden));
-    if (this.#list.textContent === text) return;
-    this.#list.replaceChildren(...this.#mistakes.map(({ text, element }) =>
-      makeElement("li", {}, text, ...(element ? [makeElement("code", {}, tagOf(element))] : []))));
+    if (this.#shown === text) return;
+    this.#shown = text;
+    this.#list.replaceChildren(
+      ...(this.#notice?.details ?? []).map((detail) => makeElement("li", {}, makeElement("code", {}, detail))),
+      ...this.#mistakes.map(({ text, element }) =>
+        makeElement("li", {}, text, ...(element ? [makeElement("code", {}, tagOf(element))] : []))),
+    );
   }
 }
 
