@@ -23,7 +23,8 @@ private func clientCallback(
   switch reason {
   case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER, LWS_CALLBACK_CLIENT_ESTABLISHED,
     LWS_CALLBACK_CLIENT_RECEIVE, LWS_CALLBACK_CLIENT_WRITEABLE,
-    LWS_CALLBACK_CLIENT_CONNECTION_ERROR, LWS_CALLBACK_CLIENT_CLOSED:
+    LWS_CALLBACK_CLIENT_CONNECTION_ERROR, LWS_CALLBACK_CLIENT_CLOSED,
+    LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP, LWS_CALLBACK_CLOSED_CLIENT_HTTP:
     guard let wsi, let clients = VirtualHost.of(wsi)?.clients else { return 0 }
     // A number, and no object: the library may call once more for a connection that is forgotten here.
     let id = Int(bitPattern: lws_get_opaque_user_data(wsi))
@@ -43,42 +44,58 @@ extension ClientSockets {
   ) -> Int32 {
     switch reason {
     case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER:
-      guard let cookie = cookie(of: id) else { return -1 }
-      return Self.append(cookie: cookie, to: wsi, at: bytes, count)
+      guard let headers = headers(of: id) else { return -1 }
+      return Self.append(headers, to: wsi, at: bytes, count)
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
       opened(id, wsi)
     case LWS_CALLBACK_CLIENT_RECEIVE:
       let isEnd = lws_is_final_fragment(wsi) != 0 && lws_remaining_packet_payload(wsi) == 0
       received(UnsafeRawBufferPointer(start: bytes, count: count), isEnd: isEnd, on: id)
     case LWS_CALLBACK_CLIENT_WRITEABLE:
-      write(id, wsi)
+      return write(id, wsi)
+    case LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP:
+      answered(id, status: Int(lws_http_client_http_response(wsi)), cookie: Self.cookie(in: wsi))
+      return -1
+    case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
+      let reason = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
+      failed(id, reason: String(decoding: reason, as: UTF8.self))
+      closed(id)
     default:
       closed(id)
     }
     return 0
   }
 
-  /// Appends the `Cookie` header to the head of a request.
+  /// Returns the cookie that a response sets, without its attributes; nil if there is none.
+  private static func cookie(in wsi: OpaquePointer) -> String? {
+    var value = [CChar](repeating: 0, count: 1_024)
+    let count = lws_hdr_copy(wsi, &value, Int32(value.count), WSI_TOKEN_HTTP_SET_COOKIE)
+    guard count > 0 else { return nil }
+    let bytes = value.prefix(Int(count)).map(UInt8.init(bitPattern:))
+    return String(decoding: bytes.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
+  }
+
+  /// Appends headers to the head of a request.
   ///
   /// - Parameters:
   ///   - place: the address of the pointer to the end of the head.
   ///   - room: the number of bytes after it.
   private static func append(
-    cookie: String,
+    _ headers: [(name: lws_token_indexes, value: String)],
     to wsi: OpaquePointer,
     at place: UnsafeMutableRawPointer?,
     _ room: Int
   ) -> Int32 {
     guard let place else { return -1 }
     let end = place.assumingMemoryBound(to: UnsafeMutablePointer<UInt8>?.self)
-    let value = Array(cookie.utf8)
-    return lws_add_http_header_by_token(
-      wsi,
-      WSI_TOKEN_HTTP_COOKIE,
-      value,
-      Int32(value.count),
-      end,
-      end.pointee.map { $0 + room }
-    )
+    let limit = end.pointee.map { $0 + room }
+    for (name, value) in headers {
+      let value = Array(value.utf8)
+      let count = Int32(value.count)
+      guard lws_add_http_header_by_token(wsi, name, value, count, end, limit) == 0 else {
+        return -1
+      }
+    }
+    return 0
   }
 }

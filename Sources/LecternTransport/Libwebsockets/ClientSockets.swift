@@ -16,14 +16,23 @@ package final class ClientSockets: @unchecked Sendable {
   package struct Server: Sendable {
     package var host: String
     package var port: Int
-    /// Whether its connections are encrypted. Its certificate is not checked: it is this process's own server.
+    /// Whether its connections are encrypted.
     package var isSecure: Bool
+    /// Whether its certificate is checked, by the system's authorities. This process's own server needs no check.
+    package var isVerified: Bool
     /// The WebSocket subprotocol to offer (RFC 6455 §1.9).
     package var subprotocol: StaticString
 
-    package init(host: String, port: Int, isSecure: Bool = false, subprotocol: StaticString) {
+    package init(
+      host: String,
+      port: Int,
+      isSecure: Bool = false,
+      isVerified: Bool = false,
+      subprotocol: StaticString
+    ) {
       (self.host, self.port) = (host, port)
-      (self.isSecure, self.subprotocol) = (isSecure, subprotocol)
+      (self.isSecure, self.isVerified) = (isSecure, isVerified)
+      self.subprotocol = subprotocol
     }
   }
 
@@ -74,8 +83,22 @@ package final class ClientSockets: @unchecked Sendable {
   ///   - path: the path and the query.
   ///   - cookie: the value of the `Cookie` header.
   package func open(_ id: Int, path: String, cookie: String) {
-    sockets[id] = ClientSocket(cookie: cookie)
-    let wsi = connect(id, path: path)
+    start(ClientSocket(cookie: cookie), id, path: path)
+  }
+
+  /// Sends a `POST` request without a body.
+  ///
+  /// - Parameters:
+  ///   - id: distinguishes it from all WebSockets and requests, former ones included; positive.
+  ///   - path: the path and the query.
+  ///   - bearer: the token of the `Authorization` header (RFC 6750 §2.1).
+  package func post(_ id: Int, path: String, bearer: String) {
+    start(ClientSocket(bearer: bearer), id, path: path)
+  }
+
+  private func start(_ socket: ClientSocket, _ id: Int, path: String) {
+    sockets[id] = socket
+    let wsi = connect(id, path: path, posts: socket.bearer != nil)
     if wsi == nil {
       closed(id)
     } else {
@@ -83,20 +106,21 @@ package final class ClientSockets: @unchecked Sendable {
     }
   }
 
-  private func connect(_ id: Int, path: String) -> OpaquePointer? {
+  private func connect(_ id: Int, path: String, posts: Bool) -> OpaquePointer? {
     var info = lws_client_connect_info()
     info.context = context.pointer
     info.vhost = vhost
     info.port = Int32(server.port)
     info.ietf_version_or_minus_one = -1
-    info.protocol = cString(server.subprotocol)
-    info.local_protocol_name = info.protocol
+    info.local_protocol_name = cString(server.subprotocol)
+    if posts { info.method = cString("POST") } else { info.protocol = info.local_protocol_name }
     info.opaque_user_data = UnsafeMutableRawPointer(bitPattern: id)
     if server.isSecure {
-      let flags = [
-        LCCSCF_USE_SSL, LCCSCF_ALLOW_SELFSIGNED, LCCSCF_SKIP_SERVER_CERT_HOSTNAME_CHECK,
-        LCCSCF_ALLOW_EXPIRED, LCCSCF_ALLOW_INSECURE,
+      let unverified = [
+        LCCSCF_ALLOW_SELFSIGNED, LCCSCF_SKIP_SERVER_CERT_HOSTNAME_CHECK, LCCSCF_ALLOW_EXPIRED,
+        LCCSCF_ALLOW_INSECURE,
       ]
+      let flags = [LCCSCF_USE_SSL] + (server.isVerified ? [] : unverified)
       info.ssl_connection = flags.reduce(0) { $0 | Int32($1.rawValue) }
     }
     let authority = server.host.contains(":") ? "[\(server.host)]" : server.host
@@ -124,6 +148,14 @@ package final class ClientSockets: @unchecked Sendable {
     lws_rx_flow_control(wsi, isReading ? 1 : 0)
   }
 
+  /// Closes a WebSocket after the messages that were sent, with a close frame. The handler is told when it is closed.
+  package func close(_ id: Int) {
+    guard let socket = sockets[id] else { return }
+    guard socket.isOpen, let wsi = socket.wsi else { return abort(id) }
+    socket.isClosing = true
+    lws_callback_on_writable(wsi)
+  }
+
   /// Breaks a WebSocket off, without a close frame. The handler is not told.
   package func abort(_ id: Int) {
     guard let wsi = sockets.removeValue(forKey: id)?.wsi else { return }
@@ -133,8 +165,16 @@ package final class ClientSockets: @unchecked Sendable {
 
 // The library's callbacks.
 extension ClientSockets {
-  /// Returns the `Cookie` header of a request; nil if the WebSocket was broken off.
-  func cookie(of id: Int) -> String? { sockets[id]?.cookie }
+  /// Returns the own headers of a request; nil if it was broken off.
+  func headers(of id: Int) -> [(name: lws_token_indexes, value: String)]? {
+    guard let socket = sockets[id] else { return nil }
+    if let bearer = socket.bearer {
+      return [
+        (WSI_TOKEN_HTTP_AUTHORIZATION, "Bearer \(bearer)"), (WSI_TOKEN_HTTP_CONTENT_LENGTH, "0"),
+      ]
+    }
+    return socket.cookie.isEmpty ? [] : [(WSI_TOKEN_HTTP_COOKIE, socket.cookie)]
+  }
 
   func opened(_ id: Int, _ wsi: OpaquePointer) {
     guard let socket = sockets[id] else { return }
@@ -153,15 +193,33 @@ extension ClientSockets {
   }
 
   /// Writes the next message: the library takes one each time that it can write.
-  func write(_ id: Int, _ wsi: OpaquePointer) {
-    guard let socket = sockets[id], !socket.outgoing.isEmpty else { return }
+  ///
+  /// - Returns: -1 if the WebSocket is to be closed.
+  func write(_ id: Int, _ wsi: OpaquePointer) -> Int32 {
+    guard let socket = sockets[id] else { return 0 }
+    guard !socket.outgoing.isEmpty else {
+      guard socket.isClosing else { return 0 }
+      lws_close_reason(wsi, LWS_CLOSE_STATUS_NORMAL, nil, 0)
+      return -1
+    }
     let message = socket.outgoing.removeFirst()
     // The library writes the header before the message (`LWS_PRE`), and masks the message in place.
     var buffer = [UInt8](repeating: 0, count: lectern_pre) + message
     buffer.withUnsafeMutableBufferPointer {
       _ = lws_write(wsi, $0.baseAddress.map { $0 + lectern_pre }, message.count, LWS_WRITE_TEXT)
     }
-    if !socket.outgoing.isEmpty { lws_callback_on_writable(wsi) }
+    if !socket.outgoing.isEmpty || socket.isClosing { lws_callback_on_writable(wsi) }
+    return 0
+  }
+
+  func answered(_ id: Int, status: Int, cookie: String?) {
+    guard sockets[id] != nil else { return }
+    handler?.enter { $0.request(id, answered: status, cookie: cookie) }
+  }
+
+  func failed(_ id: Int, reason: String) {
+    guard sockets[id] != nil else { return }
+    handler?.enter { $0.socketFailed(id, reason: reason) }
   }
 
   func closed(_ id: Int) {
