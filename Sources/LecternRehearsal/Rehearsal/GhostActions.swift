@@ -75,7 +75,6 @@ package struct GhostActions: Sendable {
 
   /// Returns the message of an action.
   static func message(_ name: String, value: String?, ref: Int) -> [UInt8] {
-    let value = value.map { #","value":\#($0)"# } ?? ""
-    return Array(#"{"type":"action","ref":\#(ref),"name":"\#(name)"\#(value)}"#.utf8)
+    ActionMessage.encoded(ref: ref, name: name, value: value.map { Array($0.utf8) })
   }
 }

@@ -54,6 +54,11 @@ package struct PageReplica: Sendable {
     isGreetingExpected = true
   }
 
+  /// Makes the room send a snapshot on the next connection: a message did not apply.
+  package mutating func forgetPosition() {
+    (revision, personalRevision) = (nil, nil)
+  }
+
   /// Returns the number of the next action.
   package mutating func nextRef() -> Int {
     lastRef += 1
