@@ -51,11 +51,13 @@ let features = (featureNames + ["PrimeTimeCore"]).map { Target.Dependency.byName
 // The targets stand in the order in which data flows; each depends only on those above it.
 let package = Package(
   name: "Lectern",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Composable", targets: ["Composable"]),
     .library(name: "ComposableTesting", targets: ["ComposableTesting"]),
     .library(name: "Lectern", targets: ["Lectern"]),
+    // A client of a room, for apps and scripts.
+    .library(name: "LecternClient", targets: ["LecternClient"]),
     .library(name: "LecternMarkdown", targets: ["LecternMarkdown"]),
     // Apart from Lectern, so that only a server on many machines needs NATS's library.
     .library(name: "LecternNATS", targets: ["LecternNATS"]),
@@ -94,6 +96,14 @@ let package = Package(
     // Apart from Lectern, so that only apps with Markdown need md4c.
     library("LecternMarkdown", ["CGumbo", "CMD4C", "LecternWire"]),
     library("LecternTransport", ["CLibwebsockets", logging]),
+    library(
+      "LecternClient",
+      [
+        "Composable", "LecternBytes", "LecternWire",
+        // Apple's platforms have WebSockets themselves.
+        .target(name: "LecternTransport", condition: .when(platforms: [.linux])), logging,
+      ]
+    ),
     library("LecternPages", ["CBrotli", "CGumbo", "CZlib", "LecternWire"]),
     library("LecternMetrics", [coreMetrics]),
     library("LecternLog", ["CSQLite"]),
@@ -110,7 +120,10 @@ let package = Package(
       ["CNATS", "LecternBytes", "LecternJetStream", "LecternLog", argumentParser]
     ),
     // Apart from its executable: SwiftPM doesn't order tests after an executable that they import.
-    library("LecternCommand", ["LecternLog", argumentParser]),
+    library(
+      "LecternCommand",
+      ["LecternBytes", "LecternClient", "LecternLog", "LecternWire", argumentParser]
+    ),
     executable("LecternTool", ["LecternCommand", argumentParser], in: "Sources"),
     library(
       "LecternRoom",
@@ -244,6 +257,7 @@ let package = Package(
     tests("LecternWireTests", ["Composable", "LecternTesting", "LecternWire", "TestSupport"]),
     tests("LecternMarkdownTests", ["LecternMarkdown", "LecternWire"]),
     tests("LecternTransportTests", ["LecternTransport", "TestSupport", logging]),
+    tests("LecternClientTests", ["Composable", "LecternClient", "LecternWire"]),
     tests("LecternPagesTests", ["CZlib", "LecternPages"]),
     tests("LecternDevelopmentTests", ["LecternDevelopment"]),
     tests("LecternMetricsTests", ["LecternMetrics", coreMetrics]),
@@ -342,7 +356,10 @@ let package = Package(
         "LecternWire", orderedCollections,
       ]
     ),
-    tests("LiveTests", ["Composable", "Lectern", "LecternTransport", "LecternWire", logging]),
+    tests(
+      "LiveTests",
+      ["Composable", "Lectern", "LecternClient", "LecternTransport", "LecternWire", logging]
+    ),
     tests("SampleFeatureTests", ["Composable", "ComposableTesting", orderedCollections]),
     tests(
       "ArticleTests",

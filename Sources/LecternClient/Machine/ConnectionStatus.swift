@@ -1,0 +1,26 @@
+/// The status of a room's connection.
+public struct ConnectionStatus: Hashable, Sendable {
+  private enum Storage: Hashable {
+    case connecting, open, interrupted, closed
+  }
+
+  private let storage: Storage
+  /// Why the last connection ended, or could not be opened; nil unless the client is trying again.
+  public let problem: String?
+
+  /// The first connection is being opened.
+  public static let connecting = ConnectionStatus(.connecting)
+  /// The room has sent its state, and sends every change of it.
+  public static let open = ConnectionStatus(.open)
+  /// The client was closed.
+  public static let closed = ConnectionStatus(.closed)
+
+  /// The connection has ended, or could not be opened. The client tries again.
+  static func interrupted(_ problem: String) -> ConnectionStatus {
+    ConnectionStatus(.interrupted, problem: problem)
+  }
+
+  private init(_ storage: Storage, problem: String? = nil) {
+    (self.storage, self.problem) = (storage, problem)
+  }
+}
