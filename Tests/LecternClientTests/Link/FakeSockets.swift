@@ -1,0 +1,82 @@
+import LecternClient
+import Synchronization
+
+/// Sockets that a test plays the server of.
+final class FakeSockets: SocketConnector {
+  final class Socket: MessageSocket {
+    let path: String
+    let cookie: String
+    let receive: @Sendable (SocketEvent) -> Void
+    private let sockets: FakeSockets
+
+    init(
+      path: String,
+      cookie: String,
+      sockets: FakeSockets,
+      receive: @escaping @Sendable (SocketEvent) -> Void
+    ) {
+      (self.path, self.cookie, self.sockets, self.receive) = (path, cookie, sockets, receive)
+    }
+
+    func send(_ message: [UInt8]) {
+      sockets.record(.sent(String(decoding: message, as: UTF8.self)))
+    }
+
+    func close() { sockets.record(.closed) }
+
+    func abort() { sockets.record(.aborted) }
+
+    func answer(_ texts: String...) {
+      for text in texts { receive(.message(Array(text.utf8))) }
+    }
+  }
+
+  enum Event: Sendable {
+    case opened(Socket)
+    case sent(String)
+    case closed
+    case aborted
+  }
+
+  private let events: AsyncStream<Event>.Continuation
+  private let iterator: Mutex<AsyncStream<Event>>
+  private let secrets: [String: String]
+
+  /// - Parameter secrets: the cookie of each secret.
+  init(secrets: [String: String] = [:]) {
+    let (stream, events) = AsyncStream<Event>.makeStream()
+    (self.events, self.secrets) = (events, secrets)
+    iterator = Mutex(stream)
+  }
+
+  /// Waits for the next event.
+  func next() async -> Event? {
+    for await event in iterator.withLock({ $0 }) { return event }
+    return nil
+  }
+
+  /// Waits for the next WebSocket, and opens it with the first state.
+  func openNext(_ text: String) async -> Socket? {
+    guard case .opened(let socket) = await next() else { return nil }
+    socket.receive(.opened)
+    socket.answer(text)
+    return socket
+  }
+
+  fileprivate func record(_ event: Event) { events.yield(event) }
+
+  func open(
+    _ path: String,
+    cookie: String,
+    receive: @escaping @Sendable (SocketEvent) -> Void
+  ) -> any MessageSocket {
+    let socket = Socket(path: path, cookie: cookie, sockets: self, receive: receive)
+    record(.opened(socket))
+    return socket
+  }
+
+  func exchange(_ secret: String, at path: String) async throws(ExchangeError) -> String {
+    guard let cookie = secrets[secret] else { throw ExchangeError("unknown secret") }
+    return cookie
+  }
+}
