@@ -1,22 +1,29 @@
-/// A page that comes back after a cut, as the protocol has it: it says what it has, and once more what was
-/// not answered.
+import Foundation
+import LecternWire
+
+@testable import LecternClient
+
+/// A client over a socket that the test can cut: it resumes, and sends once more what was not answered.
 struct ResumingPage {
+  struct Unanswered: Error {
+    let command: String
+  }
+
   let port: Int
-  let client: String
-  private(set) var shown: DownMessage.View?
-  private(set) var viewer: String?
-  private var epoch: String?
-  private var revision: Int?
-  private var unanswered: Int?
-  private var lastRef = 0
+  private var machine: RoomMachine
+  private var isAnswered = true
+  private var now = Duration.zero
 
   init(port: Int, client: Int) {
     self.port = port
-    let digits = String(client, radix: 16)
-    self.client = String(repeating: "0", count: 32 - digits.count) + digits
+    machine = RoomMachine(client: ClientID(high: 0, low: UInt64(client)), seed: 1)
   }
 
-  /// Connects, and taps; or, where it has tapped before and not been answered, says that again.
+  var shownCount: Int? { machine.replica.state?["count"]?.integer }
+
+  var viewer: String? { machine.replica.identity?["id"]?.string }
+
+  /// Connects, and taps. If the last tap was not answered, sends that again.
   ///
   /// - Parameters:
   ///   - up: after how many bytes up the connection breaks.
@@ -24,32 +31,39 @@ struct ResumingPage {
   mutating func tap(cutAfterUp up: Int = .max, down: Int = .max) throws {
     let socket = try RawSocket(port: port)
     socket.cut(afterUp: up, down: down)
-    let page = try RawWebSocket(on: socket, path: path, shown: shown)
-    try greet(page.receive())
-    let ref = unanswered ?? lastRef + 1
-    (unanswered, lastRef) = (ref, ref)
-    try page.say("incrTapped", ref: ref)
-    while unanswered != nil { take(try page.receive()) }
+    let page = try RawWebSocket(on: socket, path: connect(), shown: nil)
+    var commands = machine.opened(machine.socket, at: now)
+    if isAnswered {
+      isAnswered = false
+      commands += try machine.send("incrTapped", value: nil, at: now).commands
+    }
+    try perform(commands, on: page)
+    while !isAnswered {
+      let message = try page.receiveFrame().payload
+      try perform(machine.received(message, on: machine.socket, at: now), on: page)
+    }
   }
 
-  private var path: String {
-    guard let epoch, let revision else { return "/socket?client=\(client)" }
-    return "/socket?client=\(client)&epoch=\(epoch)&revision=\(revision)"
+  /// Ends the last connection, and returns the path of the next one.
+  private mutating func connect() -> String {
+    now += .seconds(10)
+    let commands =
+      machine.start(at: now) + machine.closed(machine.socket, problem: "cut", at: now)
+      + machine.wake(at: now + .seconds(5))
+    for case .open(_, let query) in commands {
+      return "/socket?" + query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+    }
+    return "/socket"
   }
 
-  private mutating func greet(_ message: DownMessage) throws {
-    // The room has forgotten what the page has said: nothing may be said again.
-    if let viewer, viewer != message.viewer?.id { throw Forgotten() }
-    viewer = message.viewer?.id
-    take(message)
+  private mutating func perform(_ commands: [RoomMachine.Command], on page: RawWebSocket) throws {
+    for command in commands {
+      switch command {
+      case .send(let message, _): try page.send(String(decoding: message, as: UTF8.self))
+      case .answer(_, .done): isAnswered = true
+      case .answer, .abort: throw Unanswered(command: "\(command)")
+      case .open, .close, .show, .report, .wake: break
+      }
+    }
   }
-
-  private mutating func take(_ message: DownMessage) {
-    shown = message.state ?? shown
-    epoch = message.epoch ?? epoch
-    if message.state != nil { revision = message.revision }
-    if message.ref == unanswered { unanswered = nil }
-  }
-
-  struct Forgotten: Error {}
 }

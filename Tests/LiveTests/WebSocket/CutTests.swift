@@ -30,7 +30,7 @@ import Testing
           cuts += 1
           try page.tap()
         }
-        #expect(page.shown?.count == count + 1, "cut after \(position) bytes \(direction)")
+        #expect(page.shownCount == count + 1, "cut after \(position) bytes \(direction)")
         #expect(await server.state.count == count + 1, "cut after \(position) bytes \(direction)")
       }
       // The handshake alone is longer than this.
