@@ -54,6 +54,8 @@ extension ClientSockets {
     case LWS_CALLBACK_CLIENT_WRITEABLE:
       return write(id, wsi)
     case LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP:
+      // The response to a WebSocket's handshake comes here, too.
+      guard isRequest(id) else { return 0 }
       answered(id, status: Int(lws_http_client_http_response(wsi)), cookie: Self.cookie(in: wsi))
       return -1
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:

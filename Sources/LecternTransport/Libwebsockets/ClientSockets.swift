@@ -212,6 +212,8 @@ extension ClientSockets {
     return 0
   }
 
+  func isRequest(_ id: Int) -> Bool { sockets[id]?.bearer != nil }
+
   func answered(_ id: Int, status: Int, cookie: String?) {
     guard sockets[id] != nil else { return }
     handler?.enter { $0.request(id, answered: status, cookie: cookie) }
