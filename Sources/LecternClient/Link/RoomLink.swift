@@ -154,8 +154,8 @@ extension RoomLink {
   ///
   /// - Parameter value: the value as JSON; nil for an action without one.
   /// - Returns: a revision that includes the action. The replica has it already.
-  /// - Throws: the room's `Fault`; ``SendError``; or `CancellationError`: unless the action was still waiting for a
-  ///   connection, it may run.
+  /// - Throws: the room's `Fault`; ``SendError``; or `CancellationError` if the task was cancelled before the action was
+  ///   sent.
   package func send(_ name: String, value: [UInt8]?) async throws -> Int {
     try Task.checkCancellation()
     let (ref, commands) = try machine.send(name, value: value, at: clock.now())
@@ -176,14 +176,18 @@ extension RoomLink {
   }
 
   private func cancel(_ ref: Int) {
-    _ = machine.cancel(ref)
-    senders.removeValue(forKey: ref)?.resume(returning: .cancelled)
+    let wasWaiting = machine.cancel(ref)
+    let answer = wasWaiting ? RoomMachine.Answer.cancelled : .failed(.outcomeUnknown)
+    senders.removeValue(forKey: ref)?.resume(returning: answer)
   }
 
   /// Returns the latest snapshots: the current one, and those that follow. A slow reader skips some.
   package func subscribe() -> AsyncStream<RoomSnapshot> {
     snapshots.subscribe(from: snapshot, isOver: status == .closed)
   }
+
+  /// Why the last connection ended, or could not be opened; nil unless the client is trying again.
+  package var problem: String? { status.problem }
 
   /// Returns the statuses of the connection: the current one, and those that follow.
   package func subscribeToStatus() -> AsyncStream<ConnectionStatus> {

@@ -30,7 +30,7 @@ extension RoomMachine {
     case done(revision: Int)
     case refused(Fault)
     case failed(SendError)
-    /// Nobody waits for the answer any more.
+    /// Its sender was cancelled before it was sent.
     case cancelled
   }
 }

@@ -42,8 +42,8 @@ public struct RemoteRoom<View: Decodable & Sendable, Action: UserAction>: Sendab
   /// While there is no connection, the action waits. After a cut it is sent again, and runs once.
   ///
   /// - Returns: a revision that includes the action. ``states`` has it, or a later one.
-  /// - Throws: the room's `Fault` if it refuses the action; ``SendError``; or `CancellationError` if the task is cancelled. A
-  ///   cancelled action may run, unless it was still waiting for a connection.
+  /// - Throws: the room's `Fault` if it refuses the action; ``SendError``; or `CancellationError` if the task was cancelled
+  ///   before the action was sent. Cancelled later, the action has an unknown outcome.
   @discardableResult
   public func send(_ action: Action) async throws -> Int {
     let encoded: EncodedAction

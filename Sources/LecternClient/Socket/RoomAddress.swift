@@ -39,9 +39,9 @@ package struct RoomAddress: Hashable, Sendable {
 
   /// Returns the path of the room that a path belongs to: `/group-1/` of `/group-1/present`.
   private static func room(of path: String, hasSecret: Bool) -> String {
-    let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
-    let page = path.dropFirst(folder.count)
-    guard !page.isEmpty else { return path.isEmpty ? "/" : path }
+    guard let slash = path.lastIndex(of: "/") else { return "/" }
+    let (folder, page) = (path[...slash], path[slash...].dropFirst())
+    guard !page.isEmpty else { return path }
     // The links of roles lead to pages.
     let isPage = hasSecret || page.contains(".") || ["inspect", "join", "present"].contains(page)
     return isPage ? String(folder) : path + "/"

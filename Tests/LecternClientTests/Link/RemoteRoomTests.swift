@@ -90,6 +90,16 @@ private struct Counter: Decodable, Equatable {
     _ = try await revision
   }
 
+  @Test("an action of a task that is cancelled after it was sent has an unknown outcome")
+  func cancellationTooLate() async throws {
+    let room = try connect()
+    _ = await sockets.openNext(RoomScript.snapshot(42))
+    let sending = Task { try await room.send(.tapped) }
+    _ = await sockets.next()
+    sending.cancel()
+    await #expect(throws: SendError.outcomeUnknown) { try await sending.value }
+  }
+
   @Test("after a cut, an action is sent again, and its sender waits on")
   func cut() async throws {
     let room = try connect()
