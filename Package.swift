@@ -122,7 +122,7 @@ let package = Package(
     // Apart from its executable: SwiftPM doesn't order tests after an executable that they import.
     library(
       "LecternCommand",
-      ["LecternBytes", "LecternClient", "LecternLog", "LecternWire", argumentParser]
+      ["LecternClient", "LecternLog", "LecternWire", argumentParser]
     ),
     executable("LecternTool", ["LecternCommand", argumentParser], in: "Sources"),
     library(
@@ -302,7 +302,10 @@ let package = Package(
       "LecternNATSTests",
       ["LecternBytes", "LecternJetStream", "LecternLog", "LecternNATS", "LogLaws", "StreamLaws"]
     ),
-    tests("LecternCommandTests", ["LecternCommand", "LecternLog", argumentParser]),
+    tests(
+      "LecternCommandTests",
+      ["LecternClient", "LecternCommand", "LecternLog", "LecternWire", argumentParser]
+    ),
     // Features and stubs of the tests of rooms.
     .target(
       name: "RoomSamples",

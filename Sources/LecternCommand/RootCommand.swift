@@ -1,11 +1,11 @@
 public import ArgumentParser
 
 /// The command `lectern`.
-public struct RootCommand: ParsableCommand {
+public struct RootCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "lectern",
-    abstract: "Works with the files of Lectern's servers.",
-    subcommands: [LogCommand.self]
+    abstract: "Works with rooms, and with the files of Lectern's servers.",
+    subcommands: [WatchCommand.self, SendCommand.self, TailCommand.self, LogCommand.self]
   )
 
   public init() {}

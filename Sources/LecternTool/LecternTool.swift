@@ -3,7 +3,7 @@ internal import LecternCommand
 
 @main
 enum LecternTool {
-  static func main() {
-    RootCommand.main()
+  static func main() async {
+    await RootCommand.main()
   }
 }

@@ -1,0 +1,54 @@
+import ArgumentParser
+import LecternClient
+import LecternWire
+import Testing
+
+@testable import LecternCommand
+
+@Suite struct SendCommandTests {
+  private func value(_ arguments: String...) throws -> String? {
+    try SendCommand.parse(["http://h/", "counter.stepChanged"] + arguments).valueJSON
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("a value is sent as it was written, and a text as a string of JSON")
+  func values() throws {
+    #expect(try value() == nil)
+    #expect(try value(#" {"to": 1.50} "#) == #"{"to": 1.50}"#)
+    #expect(try value("--text", "a \"b\"") == #""a \"b\"""#)
+    #expect(try value("--text", "5") == #""5""#)
+  }
+
+  @Test("a value that is not JSON is refused with advice")
+  func malformed() {
+    let error = #expect(throws: (any Error).self) { try value("Ada") }
+    #expect(error.map(SendCommand.message(for:))?.contains("add --text") == true)
+  }
+
+  @Test("a timeout is a number of seconds")
+  func timeout() {
+    #expect(throws: (any Error).self) { try value("--timeout", "-1") }
+    #expect(throws: (any Error).self) { try value("--timeout", "nan") }
+  }
+
+  private func outcome(
+    _ result: Result<Int, any Error>,
+    problem: String? = nil
+  ) -> SendCommand.Outcome {
+    SendCommand.Outcome(result, of: "a.b", problem: problem, timeout: 10)
+  }
+
+  @Test("the exit code says whether the action has run, has not, or may have")
+  func outcomes() {
+    #expect(outcome(.success(43)).text == "revision 43")
+    #expect(outcome(.success(43)).code == 0)
+    let fault = Fault(ref: 1, code: .notAllowed, message: "only presenters may")
+    #expect(outcome(.failure(fault)).code == 1)
+    #expect(
+      outcome(.failure(fault)).text == "a.b was refused (not_allowed): only presenters may."
+    )
+    let unsent = outcome(.failure(CancellationError()), problem: "Cannot connect.")
+    #expect(unsent.code == 1)
+    #expect(unsent.text == "a.b was not sent in 10.0 seconds. Cannot connect.")
+  }
+}
