@@ -1,0 +1,146 @@
+"""The commands `lectern watch`, `send` and `tail`, and exactly-once delivery of the Swift client behind them."""
+
+import json
+import signal
+import subprocess
+import threading
+
+import pytest
+
+from cutting_proxy import CuttingProxy
+from room_fixtures import ARGUMENTS, TOKEN
+from server import TIMEOUT, keep_port, wait_until
+
+ACTION = "counter.incrTapped"
+
+
+@pytest.fixture
+def lectern(product):
+    """Starts the command-line tool; ends it with the test."""
+    processes = []
+
+    def lectern(*arguments):
+        process = subprocess.Popen(
+            [product("lectern"), *map(str, arguments)],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )
+        processes.append(process)
+        return process
+
+    yield lectern
+    for process in processes:
+        process.kill()
+        process.communicate()
+
+
+def run(process):
+    """Returns the exit code, the standard output and the standard error of a command."""
+    output, errors = process.communicate(timeout=TIMEOUT)
+    return process.returncode, output, errors
+
+
+def test_an_action_is_sent_and_its_revision_printed(server, lectern):
+    code, output, errors = run(lectern("send", server.url, ACTION))
+    assert (code, errors) == (0, "")
+    assert output.startswith("revision ")
+    assert server.state["count"] == 1
+
+
+def test_refusals_and_mistakes_have_clear_errors(server, lectern):
+    code, output, errors = run(lectern("send", server.url, "counter.launch"))
+    assert (code, output) == (1, "")
+    assert errors.startswith("counter.launch was refused (unknown_action): ")
+    code, _, errors = run(lectern("send", server.url, ACTION, "Ada"))
+    assert code == 64 and "add --text" in errors
+    code, _, errors = run(lectern("watch", "example.org"))
+    assert code == 64 and "https://example.org/" in errors
+
+
+def test_without_a_server_nothing_is_sent(lectern):
+    with keep_port() as keeper:
+        url = f"http://127.0.0.1:{keeper.getsockname()[1]}/"
+        code, _, errors = run(lectern("send", url, ACTION, "--timeout", "0.5"))
+    assert code == 1
+    assert "was not sent" in errors and "Cannot connect" in errors
+
+
+def test_watch_prints_each_change(server, lectern):
+    watch = lectern("watch", server.url)
+    lines = iter(watch.stdout.readline, "")
+    assert "count 0\n" in lines
+    assert run(lectern("send", server.url, ACTION))[0] == 0
+    assert "count 1\n" in lines
+
+
+def test_watch_once_prints_the_state_as_json(server, lectern):
+    code, output, _ = run(lectern("watch", server.url, "--once", "--json"))
+    assert code == 0
+    (line,) = output.splitlines()
+    assert json.loads(line)["state"] == server.state
+
+
+def test_a_presenters_link_gives_the_rights_and_shows_the_actions(room, lectern):
+    assert run(lectern("send", room.url, ACTION))[0] == 1
+    code, _, errors = run(lectern("tail", room.url))
+    assert code == 1 and "Only a presenter" in errors
+    link = f"{room.url}present#{TOKEN}"
+    tail = lectern("tail", link, "--json")
+    assert_tail_is_shown(tail, link, lectern)
+
+
+def assert_tail_is_shown(tail, link, lectern):
+    """Sends actions until the tail, which starts at some time, shows one."""
+    shown = threading.Event()
+    lines = []
+
+    def read():
+        lines.append(tail.stdout.readline())
+        shown.set()
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    while not shown.is_set():
+        assert run(lectern("send", link, ACTION))[0] == 0
+    reader.join()
+    action = json.loads(lines[0])
+    assert action["name"] == ACTION and action["sender"] == "presenter"
+
+
+def test_a_wrong_link_says_so(room, lectern):
+    code, _, errors = run(lectern("send", f"{room.url}#wrong", ACTION, "--timeout", "1"))
+    assert code == 1 and "invalid or revoked" in errors
+
+
+def test_an_action_waits_for_a_server_that_starts_later(server, lectern):
+    server.stop()
+    sending = lectern("send", server.url, ACTION, "--timeout", TIMEOUT)
+    server.start()
+    assert run(sending)[0] == 0
+    assert server.state["count"] == 1
+
+
+@pytest.mark.parametrize("arguments", [["--actions-per-second", "100000"]])
+def test_each_action_runs_once_although_the_server_is_killed(server, lectern):
+    clients = 12
+    for _ in range(4):
+        before = server.state["count"]
+        sendings = [lectern("send", server.url, ACTION, "--timeout", TIMEOUT) for _ in range(clients)]
+        # Some have an answer, some are on their way, and some are not connected.
+        wait_until(lambda: any(sending.poll() is not None for sending in sendings))
+        server.stop(signal.SIGKILL)
+        server.start()
+        assert [run(sending)[0] for sending in sendings] == [0] * clients
+        assert server.state["count"] == before + clients
+
+
+@pytest.mark.parametrize("direction", ["up", "down"])
+def test_an_action_runs_once_wherever_the_connection_is_cut(server, lectern, direction):
+    network = CuttingProxy(server.port)
+    try:
+        for count, position in enumerate(range(0, 1_200, 61), start=1):
+            network.cut_after((position, direction))
+            sending = lectern("send", network.url, ACTION, "--timeout", TIMEOUT)
+            assert run(sending)[0] == 0
+            assert server.state["count"] == count
+    finally:
+        network.close()
