@@ -96,7 +96,25 @@ extension ImportRule {
       ),
       ImportRule(
         target: "LecternCommand",
-        allowed: foundation.union(platform).union(["ArgumentParser", "LecternLog"])
+        allowed: foundation.union(platform).union(["ArgumentParser", "LecternLog"]),
+        allowedInFilesNamed: [
+          (
+            [
+              "ActionTail", "RoomArgument", "SendCommand", "StateText", "TailCommand", "Terminal",
+              "WatchCommand",
+            ],
+            ["LecternClient", "LecternWire"]
+          )
+        ]
+      ),
+      ImportRule(
+        target: "LecternClient",
+        allowed: foundation.union(["Composable", "LecternBytes", "LecternWire"]),
+        allowedInFilesNamed: [
+          // The WebSockets of Linux.
+          (["LibraryLoop", "LibrarySockets"], ["LecternTransport", "Logging", "Synchronization"]),
+          (["RoomModel"], ["Observation"]), (["URLSessionSockets"], ["Synchronization"]),
+        ]
       ),
       ImportRule(
         target: "LecternRoom",

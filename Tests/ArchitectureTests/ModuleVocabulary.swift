@@ -50,7 +50,7 @@ struct ModuleVocabulary {
       "trimmingCharacters",
     ],
     "HeapModule": ["Heap"], "Logging": ["LogHandler", "Logger", "LoggingSystem"],
-    "OrderedCollections": ["Ordered"],
+    "Observation": ["Observable", "ObservationIgnored"], "OrderedCollections": ["Ordered"],
     "ServiceLifecycle": ["Service", "cancelWhenGracefulShutdown", "withGracefulShutdownHandler"],
     "SwiftCompilerPlugin": ["CompilerPlugin"], "SwiftDiagnostics": ["Diagnostic", "FixIt"],
     "SwiftParser": ["Parser", "representedLiteralValue"],

@@ -42,7 +42,7 @@ struct SendCommand: AsyncParsableCommand {
   var valueJSON: [UInt8]? {
     get throws {
       guard let value else { return nil }
-      if text { return JSONValue.string(value).json }
+      if text { return StateText(.string(value)).json }
       guard let json = RawJSON(Array(value.utf8)) else {
         throw ValidationError(
           "The value \(value) is not JSON. Put a text in quotes, '\"like this\"', or add --text."

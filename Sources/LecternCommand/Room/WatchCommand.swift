@@ -44,9 +44,10 @@ struct WatchCommand: AsyncParsableCommand {
 
   /// Returns the lines of the paths that have changed.
   static func lines(from old: JSONValue?, to new: JSONValue) -> [String] {
-    new.changes(since: old).map { path, value in
-      let value = value.map { String(decoding: $0.json, as: UTF8.self) }
-      return [path.isEmpty ? "." : path, value].compactMap(\.self).joined(separator: " ").printable
+    StateText(new).changes(since: old).map { change in
+      let path = change.path.isEmpty ? "." : change.path
+      guard let value = change.value else { return path.printable }
+      return "\(path) \(String(decoding: StateText(value).json, as: UTF8.self))".printable
     }
   }
 
@@ -54,8 +55,10 @@ struct WatchCommand: AsyncParsableCommand {
   static func line(of state: JSONValue, at revision: Int, _ personalView: JSONValue?) -> String {
     var line = JSONLine()
     line.add("revision", revision)
-    line.add("state", json: state.json)
-    if let personalView, personalView != .null { line.add("mine", json: personalView.json) }
+    line.add("state", json: StateText(state).json)
+    if let personalView, personalView != .null {
+      line.add("mine", json: StateText(personalView).json)
+    }
     return line.text
   }
 }
