@@ -1,12 +1,14 @@
 """The commands `lectern watch`, `send` and `tail`, and exactly-once delivery of the Swift client behind them."""
 
 import json
+import os
 import signal
 import subprocess
 import threading
 
 import pytest
 
+from certificate import Certificate
 from cutting_proxy import CuttingProxy
 from room_fixtures import ARGUMENTS, TOKEN
 from server import TIMEOUT, keep_port, wait_until
@@ -19,9 +21,9 @@ def lectern(product):
     """Starts the command-line tool; ends it with the test."""
     processes = []
 
-    def lectern(*arguments):
+    def lectern(*arguments, **environment):
         process = subprocess.Popen(
-            [product("lectern"), *map(str, arguments)],
+            [product("lectern"), *map(str, arguments)], env=os.environ | environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )
         processes.append(process)
@@ -109,6 +111,15 @@ def assert_tail_is_shown(tail, link, lectern):
 def test_a_wrong_link_says_so(room, lectern):
     code, _, errors = run(lectern("send", f"{room.url}#wrong", ACTION, "--timeout", "1"))
     assert code == 1 and "invalid or revoked" in errors
+
+
+def test_a_certificate_is_checked(start, product, data, tmp_path, lectern):
+    certificate = Certificate(tmp_path)
+    secure = start(product("PrimeTimeServer"), "--data", data, *certificate.arguments)
+    sending = ["send", f"https://localhost:{secure.port}/", ACTION, "--timeout"]
+    code, _, errors = run(lectern(*sending, 2))
+    assert code == 1 and "Cannot connect" in errors
+    assert run(lectern(*sending, TIMEOUT, SSL_CERT_FILE=str(certificate.file)))[0] == 0
 
 
 def test_an_action_waits_for_a_server_that_starts_later(server, lectern):
