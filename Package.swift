@@ -367,9 +367,9 @@ let package = Package(
     tests(
       "ArticleTests",
       [
-        "Composable", "ComposableTesting", "Lectern", "LecternDevelopment", "LecternLog",
-        "LecternMarkdown", "LecternNATS", "LecternTesting", "LecternWire", "TestSupport", coreMetrics, logging,
-        orderedCollections,
+        "Composable", "ComposableTesting", "Lectern", "LecternClient", "LecternDevelopment",
+        "LecternLog", "LecternMarkdown", "LecternNATS", "LecternTesting", "LecternWire",
+        "TestSupport", coreMetrics, logging, orderedCollections,
       ]
     ),
     tests(
