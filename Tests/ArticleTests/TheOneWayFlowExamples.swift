@@ -75,6 +75,10 @@ import Testing
       await store.send(3)
       await store.removeObserver(observation)
     }
+    for await state in store.states() {
+      print(state)
+      if state == 3 { break }
+    }
   }
 
   struct AppState: Equatable {
