@@ -100,7 +100,8 @@ extension ImportRule {
         allowedInFilesNamed: [
           (
             [
-              "ActionTail", "RoomArgument", "SendCommand", "StateText", "TailCommand", "Terminal",
+              "ActionTail", "OutgoingAction", "RoomArgument", "SendCommand", "SendOutcome",
+              "StateText", "TailCommand", "Terminal",
               "WatchCommand",
             ],
             ["LecternClient", "LecternWire"]

@@ -21,10 +21,10 @@ def lectern(product):
     """Starts the command-line tool; ends it with the test."""
     processes = []
 
-    def lectern(*arguments, **environment):
+    def lectern(*arguments, stdin=subprocess.DEVNULL, **environment):
         process = subprocess.Popen(
             [product("lectern"), *map(str, arguments)], env=os.environ | environment,
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )
         processes.append(process)
         return process
@@ -142,6 +142,32 @@ def test_each_action_runs_once_although_the_server_is_killed(server, lectern):
         server.start()
         assert [run(sending)[0] for sending in sendings] == [0] * clients
         assert server.state["count"] == before + clients
+
+
+@pytest.mark.parametrize("arguments", [["--actions-per-second", "100000"]])
+def test_the_actions_of_one_client_run_once_and_in_order_although_the_server_is_killed(server, lectern):
+    sending = lectern("send", server.url, "-", "--text", "--timeout", TIMEOUT, stdin=subprocess.PIPE)
+    revisions = []
+
+    def send(count):
+        for _ in range(count):
+            sending.stdin.write(f"{ACTION}\n")
+        sending.stdin.flush()
+
+    def read(count):
+        for _ in range(count):
+            revisions.append(int(sending.stdout.readline().removeprefix("revision ")))
+
+    for _ in range(4):
+        send(100)
+        read(50)
+        server.stop(signal.SIGKILL)
+        server.start()
+        read(50)
+    sending.stdin.close()
+    assert sending.wait(TIMEOUT) == 0
+    assert revisions == sorted(set(revisions))
+    assert server.state["count"] == 400
 
 
 @pytest.mark.parametrize("direction", ["up", "down"])

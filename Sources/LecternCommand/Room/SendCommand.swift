@@ -1,12 +1,12 @@
 internal import ArgumentParser
+internal import Foundation
 internal import LecternClient
-internal import LecternWire
 
 /// `lectern send`
 struct SendCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "send",
-    abstract: "Sends an action to a room, and waits until it was reduced.",
+    abstract: "Sends actions to a room, and waits until they were reduced.",
     discussion: """
       Prints the revision that has the action. The action runs at most once, although it is sent again after a cut. The exit code \
       is 0 if it has run, 1 if it has not, and 2 if it may have: its answer did not arrive in time.
@@ -14,12 +14,15 @@ struct SendCommand: AsyncParsableCommand {
         lectern send http://127.0.0.1:8080/ counter.incrTapped
         lectern send http://127.0.0.1:8080/ settings.nameChanged '"Ada"'
         lectern send 'http://127.0.0.1:8080/present#SECRET' talk.nextTapped
+
+      With - in place of the name, each line of standard input is an action: its name and, after a blank, its value. They run \
+      in order, over one connection. A refused one doesn't stop the next.
       """
   )
 
   @OptionGroup var room: RoomArgument
 
-  @Argument(help: "The dotted name of the action.")
+  @Argument(help: "The dotted name of the action; - to read actions from standard input.")
   var name: String
 
   @Argument(help: "The value of the action as JSON; a text needs quotes.")
@@ -28,74 +31,53 @@ struct SendCommand: AsyncParsableCommand {
   @Flag(help: "The value is a text, and not JSON.")
   var text = false
 
-  @Option(help: ArgumentHelp("Give up after so many seconds.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Give an action up after so many seconds.", valueName: "seconds"))
   var timeout = 10.0
 
   func validate() throws {
-    _ = try valueJSON
+    _ = try action
+    if name == "-", value != nil {
+      throw ValidationError("With -, the values come from the lines.")
+    }
     if !(0...86_400 ~= timeout) {
       throw ValidationError("--timeout must be from 0 to 86400 seconds, not \(timeout)")
     }
   }
 
-  /// The value as JSON; nil without one.
-  var valueJSON: [UInt8]? {
-    get throws {
-      guard let value else { return nil }
-      if text { return StateText(.string(value)).json }
-      guard let json = RawJSON(Array(value.utf8)) else {
-        throw ValidationError(
-          "The value \(value) is not JSON. Put a text in quotes, '\"like this\"', or add --text."
-        )
-      }
-      return Array(json.bytes)
-    }
+  /// The action of the arguments.
+  var action: OutgoingAction {
+    get throws { try OutgoingAction(name, value: value, isText: text) }
   }
 
   func run() async throws {
     let link = RoomLink(to: room.address)
-    let sending = Task { try await link.send(name, value: valueJSON) }
-    let timer = Task {
-      try await Task.sleep(for: .seconds(timeout))
-      sending.cancel()
+    var worst: Int32 = 0
+    if name == "-" {
+      for await line in Self.inputLines {
+        guard let action = try OutgoingAction(line: line, isText: text) else { continue }
+        worst = max(worst, await send(action, over: link))
+      }
+    } else {
+      worst = await send(try action, over: link)
     }
-    let result = await sending.result
-    timer.cancel()
-    let problem = await link.problem
     await link.close()
-    let outcome = Outcome(result, of: name, problem: problem, timeout: timeout)
-    guard outcome.code == 0 else {
-      Terminal.warn(outcome.text)
-      throw ExitCode(outcome.code)
-    }
-    Terminal.print(outcome.text)
+    if worst > 0 { throw ExitCode(worst) }
   }
 
-  /// What the command prints, and its exit code.
-  struct Outcome: Equatable {
-    let code: Int32
-    let text: String
+  /// - Returns: the exit code.
+  private func send(_ action: OutgoingAction, over link: RoomLink) async -> Int32 {
+    let outcome = await action.send(over: link, timeout: timeout)
+    if outcome.code == 0 { Terminal.print(outcome.text) } else { Terminal.warn(outcome.text) }
+    return outcome.code
+  }
 
-    /// - Parameter problem: the problem of the connection; nil while it is open.
-    init(
-      _ result: Result<Int, any Error>,
-      of name: String,
-      problem: String?,
-      timeout: Double
-    ) {
-      let cause = problem.map { " \($0)" } ?? ""
-      switch result {
-      case .success(let revision): (code, text) = (0, "revision \(revision)")
-      case .failure(let fault as Fault):
-        (code, text) = (1, "\(name) was refused (\(fault.code.rawValue)): \(fault.message).")
-      case .failure(let error as SendError) where error.code == .outcomeUnknown:
-        (code, text) = (
-          2, "No answer to \(name) after \(timeout) seconds. It may have run.\(cause)"
-        )
-      case .failure(is CancellationError):
-        (code, text) = (1, "\(name) was not sent in \(timeout) seconds.\(cause)")
-      case .failure(let error): (code, text) = (1, "\(error)")
-      }
+  /// The lines of standard input. A thread of its own reads them, since reading blocks.
+  private static var inputLines: AsyncStream<String> {
+    let (lines, continuation) = AsyncStream<String>.makeStream()
+    Thread.detachNewThread {
+      while let line = readLine() { continuation.yield(line) }
+      continuation.finish()
     }
+    return lines
   }
 }

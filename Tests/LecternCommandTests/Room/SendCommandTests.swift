@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct SendCommandTests {
   private func value(_ arguments: String...) throws -> String? {
-    try SendCommand.parse(["http://h/", "counter.stepChanged"] + arguments).valueJSON
+    try SendCommand.parse(["http://h/", "counter.stepChanged"] + arguments).action.value
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -31,11 +31,22 @@ import Testing
     #expect(throws: (any Error).self) { try value("--timeout", "nan") }
   }
 
+  @Test("a line has a name and, after a blank, a value")
+  func lines() throws {
+    #expect(try OutgoingAction(line: "", isText: false) == nil)
+    let action = try #require(try OutgoingAction(line: "a.b {\"to\": 5}", isText: false))
+    #expect(action.name == "a.b")
+    #expect(action.value == Array(#"{"to": 5}"#.utf8))
+    let text = try OutgoingAction(line: "heard two words", isText: true)
+    #expect(text?.value == Array(#""two words""#.utf8))
+    #expect(throws: (any Error).self) { try OutgoingAction(line: "a b", isText: false) }
+  }
+
   private func outcome(
     _ result: Result<Int, any Error>,
     problem: String? = nil
-  ) -> SendCommand.Outcome {
-    SendCommand.Outcome(result, of: "a.b", problem: problem, timeout: 10)
+  ) -> SendOutcome {
+    SendOutcome(result, of: "a.b", problem: problem, timeout: 10)
   }
 
   @Test("the exit code says whether the action has run, has not, or may have")

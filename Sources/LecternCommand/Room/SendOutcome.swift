@@ -1,0 +1,30 @@
+internal import LecternClient
+internal import LecternWire
+
+/// The outcome of sending an action: the output, and the exit code.
+struct SendOutcome: Equatable {
+  let code: Int32
+  let text: String
+
+  /// - Parameter problem: the problem of the connection; nil while it is open.
+  init(
+    _ result: Result<Int, any Error>,
+    of name: String,
+    problem: String?,
+    timeout: Double
+  ) {
+    let cause = problem.map { " \($0)" } ?? ""
+    switch result {
+    case .success(let revision): (code, text) = (0, "revision \(revision)")
+    case .failure(let fault as Fault):
+      (code, text) = (1, "\(name) was refused (\(fault.code.rawValue)): \(fault.message).")
+    case .failure(let error as SendError) where error.code == .outcomeUnknown:
+      (code, text) = (
+        2, "No answer to \(name) after \(timeout) seconds. It may have run.\(cause)"
+      )
+    case .failure(is CancellationError):
+      (code, text) = (1, "\(name) was not sent in \(timeout) seconds.\(cause)")
+    case .failure(let error): (code, text) = (1, "\(error)")
+    }
+  }
+}
