@@ -26,7 +26,7 @@ private struct MyVote: Decodable {
 private typealias TalkView = CounterView
 private typealias TalkAction = CounterAction
 
-/// They compile; nobody is at their address.
+/// They are compiled and not run: their address has no room.
 private enum ASwiftClientExamples {
   static func count() async throws {
     let room = try RemoteRoom<CounterView, CounterAction>(at: "https://example.org/")

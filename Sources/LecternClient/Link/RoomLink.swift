@@ -1,7 +1,7 @@
 package import LecternBytes
 internal import LecternWire
 
-/// Carries out the commands of a ``RoomMachine``: sockets, timers, and the answers to those who wait.
+/// Carries out the commands of a ``RoomMachine``: sockets, timers, and answers to senders.
 ///
 /// ```
 ///   send ─────▶ RoomMachine ─▶ [Command] ─▶ socket, alarm, answers, snapshots

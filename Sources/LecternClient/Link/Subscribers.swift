@@ -1,4 +1,4 @@
-/// Those who follow a value. Each gets the latest one; a slow reader skips some.
+/// Streams of a value. Each has the latest one; a slow reader skips some.
 struct Subscribers<Value: Sendable> {
   private var continuations: [AsyncStream<Value>.Continuation] = []
 

@@ -112,7 +112,7 @@ extension RoomMachine {
     return [.wake(at: next)]
   }
 
-  /// Closes the client. What has no answer yet will get none.
+  /// Closes the client. Actions without an answer fail.
   mutating func close() -> [Command] {
     guard phase != .closed else { return [] }
     let sent = replica.unanswered.map { Command.answer(ref: $0.ref, .failed(.outcomeUnknown)) }

@@ -4,7 +4,7 @@
   internal import Logging
   internal import Synchronization
 
-  /// WebSockets of libwebsockets, which the server has anyway. Foundation's need a libcurl that few distributions have.
+  /// WebSockets of libwebsockets, the server's library. Foundation's need a libcurl that few distributions have.
   struct LibrarySockets: SocketConnector {
     private let address: RoomAddress
 
