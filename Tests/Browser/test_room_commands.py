@@ -32,7 +32,9 @@ def lectern(product):
     yield lectern
     for process in processes:
         process.kill()
-        process.communicate()
+        process.wait()
+        for pipe in (process.stdout, process.stderr):
+            pipe.close()
 
 
 def run(process):
