@@ -35,6 +35,9 @@ extension SortedDictionary {
   @discardableResult
   public mutating func removeValue(forKey key: Key) -> Value? { elements.removeValue(forKey: key) }
 
+  /// The elements without their order.
+  public var unordered: [Key: Value] { elements }
+
   public var count: Int { elements.count }
   public var isEmpty: Bool { elements.isEmpty }
   /// The keys in order.

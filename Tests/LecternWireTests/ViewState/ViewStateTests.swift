@@ -1,3 +1,4 @@
+import Composable
 import Foundation
 import LecternWire
 import Testing
@@ -140,6 +141,17 @@ import Testing
       } == """
         [{"op":"remove","path":"/prices/c~0d"},{"op":"replace","path":"/prices/a~1b","value":2},\
         {"op":"add","path":"/prices/f","value":4}]
+        """
+    )
+  }
+
+  @Test("a sorted dictionary by number is an object, and its fields are patched")
+  func sortedDictionary() throws {
+    let votes: SortedDictionary<Int, Bool> = [10: true, 9: true, 7: false]
+    #expect(try text(votes) == #"{"10":true,"7":false,"9":true}"#)
+    #expect(
+      try patch(votes) { $0 = [10: true, 3: true] } == """
+        [{"op":"remove","path":"/7"},{"op":"remove","path":"/9"},{"op":"add","path":"/3","value":true}]
         """
     )
   }
