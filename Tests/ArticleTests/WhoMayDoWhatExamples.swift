@@ -35,6 +35,11 @@ import Testing
     }
   }
 
+  @ViewState
+  struct MyVotes {
+    let votes: SortedDictionary<Int, Int>
+  }
+
   @Test("there are three kinds of permissions")
   func permissions() {
     let open = Permissions<Poll.Action>.everyone

@@ -51,6 +51,14 @@ import Testing
         #"<i data-attr-title="text"></i>"#,
         #"<i data-attr-title="text" title="a &lt;b&gt; &amp; &quot;c&quot;"></i>"#
       ),
+      (
+        #"<b data-attr-aria-pressed="yes"></b>"#,
+        #"<b data-attr-aria-pressed="yes" aria-pressed="true"></b>"#
+      ),
+      (
+        #"<b data-attr-aria-pressed="none" data-attr-aria-busy="no" data-attr-aria-current="yes"></b>"#,
+        #"<b data-attr-aria-pressed="none" data-attr-aria-busy="no" data-attr-aria-current="yes" aria-pressed="false" aria-current="true"></b>"#
+      ),
       (#"<i title=old data-attr-title="no"></i>"#, #"<i data-attr-title="no"></i>"#),
       (
         #"<i class="a  b" data-class-b="no" data-class-c="yes"></i>"#,

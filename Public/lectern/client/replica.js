@@ -188,16 +188,23 @@ function set(parent, key, value) {
  */
 
 /**
+ * Returns the parts of a path: `votes[card.id].count` has `votes`, `[card.id]` and `count`.
+ * @param {string} path
+ */
+export const segmentsOf = (path) => path.split(/\.(?!\[|[^[]*\])|(?=\[)/);
+
+/**
  * Returns the value at a dotted path; `undefined` if there is none. A field of an item shadows outer fields of the same
- * name; each leading `^.` leaves out the innermost item. Only own properties count: `__proto__`, `constructor` and the
- * like lead nowhere.
+ * name; each leading `^.` leaves out the innermost item. A path in brackets leads to the name of a field, or to its
+ * number in a list. It always starts at the innermost item. Only own properties count: `__proto__`, `constructor` and
+ * the like lead nowhere.
  *
  * @param {Scope} scope
  * @param {string} path
  * @returns {unknown}
  */
 export function lookUp(scope, path) {
-  const segments = path.split(".");
+  const segments = segmentsOf(path);
   /** @type {Scope | undefined} */
   let start = scope;
   for (; segments[0] === "^"; segments.shift()) start = start?.outer;
@@ -205,13 +212,14 @@ export function lookUp(scope, path) {
   /** @type {any} */
   let value = start?.value;
   for (const segment of segments) {
-    if (!has(value, segment)) return undefined;
-    value = value[segment];
+    const key = segment[0] === "[" ? lookUp(scope, segment.slice(1, -1)) : segment;
+    if (!/^[sn]/.test(typeof key) || !has(value, key)) return undefined;
+    value = value[/** @type {string} */ (key)];
   }
   return value;
 }
 
-/** @param {unknown} value @param {string} key */
+/** @param {unknown} value @param {any} key a string or a number */
 function has(value, key) {
   return isObject(value) && Object.hasOwn(/** @type {object} */ (value), key);
 }

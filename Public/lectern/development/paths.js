@@ -1,6 +1,6 @@
 // @ts-check
 import { suggestion } from "./names.js";
-import { lookUp } from "../client/replica.js";
+import { lookUp, segmentsOf } from "../client/replica.js";
 
 /**
  * Where paths start, as in `replica.js`, with the place of the value in the view state: `rows.*`, or `undefined` below an
@@ -40,12 +40,26 @@ const OUTSIDE = "^.";
  * @returns {string | undefined}
  */
 export function problemOfPath(path, scope, shape) {
+  const inner = segmentsOf(path).filter(isLookup).map(innerPath);
+  for (const part of [...inner, path]) {
+    const problem = problemFrom(scope, part, scope, shape);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+/**
+ * @param {Scope} innermost where paths in brackets start
+ * @param {string} path @param {Scope} scope @param {Shape} shape
+ * @returns {string | undefined}
+ */
+function problemFrom(innermost, path, scope, shape) {
   if (lookUp(scope, path) !== undefined) return undefined;
   if (path.startsWith(OUTSIDE)) {
-    const problem = scope.outer && problemOfPath(path.slice(OUTSIDE.length), scope.outer, shape);
+    const problem = scope.outer && problemFrom(innermost, path.slice(OUTSIDE.length), scope.outer, shape);
     return problem?.replaceAll(/"(.+?)"/g, `"${OUTSIDE}$1"`);
   }
-  const [first, ...rest] = path.split(".");
+  const [first, ...rest] = segmentsOf(path);
   /** @type {string[]} */
   const outerNames = [];
   /** @type {Scope | undefined} */
@@ -64,8 +78,12 @@ export function problemOfPath(path, scope, shape) {
   let value = fieldOf(start.value, first);
   let before = first;
   place = placeOf(place, first);
-  for (const name of rest) {
+  for (const segment of rest) {
     if (value === null || value === undefined) return undefined;
+    const key = isLookup(segment) ? lookUp(innermost, innerPath(segment)) : segment;
+    // A row that has no id at present.
+    if (key === null || key === undefined) return undefined;
+    const name = String(key);
     if (!isObject(value)) return `"${before}" has no fields.`;
     if (!has(value, name)) {
       if (Array.isArray(value)) return isIndex(name) ? undefined : `"${before}" is a list.`;
@@ -95,11 +113,11 @@ export function itemScopes(path, scope, limit) {
   }
   const items = lookUp(scope, path);
   if (!Array.isArray(items)) return [];
-  const [first] = path.split(".");
+  const [first] = segmentsOf(path);
   /** @type {Scope | undefined} */
   let start = scope;
   while (start && !has(start.value, first)) start = start.outer;
-  const place = placeOf(placeOf(start?.place, path), "*");
+  const place = segmentsOf(path).some(isLookup) ? undefined : placeOf(placeOf(start?.place, path), "*");
   return items.slice(0, limit).map((value) => ({ value, place, outer: scope }));
 }
 
@@ -123,5 +141,9 @@ const has = (value, name) => isObject(value) && Object.hasOwn(/** @type {object}
 const fieldOf = (value, name) => (has(value, name) ? value[name] : undefined);
 /** @param {unknown} value */
 const isObject = (value) => typeof value === "object" && value !== null;
+/** @param {string} segment of a path */
+const isLookup = (segment) => segment.startsWith("[");
+/** @param {string} segment in brackets */
+const innerPath = (segment) => segment.slice(1, -1);
 /** @param {string} name */
 const isIndex = (name) => /^\d+$/.test(name);

@@ -71,9 +71,12 @@ export function cssClass(element, { name, read }) {
   return { update: () => element.classList.toggle(name, isTruthy(read())) };
 }
 
+/** The ARIA states of controls. Without the attribute, a control has no such state. */
+const STATES = /^aria-(checked|expanded|pressed|selected)$/;
+
 /**
- * `data-attr-NAME="path"`: true sets the empty attribute; false, null and undefined remove it; other values are set
- * as text.
+ * `data-attr-NAME="path"`: true sets the empty attribute, or in ARIA `true`; false, null and undefined remove it, or set
+ * the state of a control to `false`; other values are set as text.
  * @type {Directive}
  */
 export function attribute(element, { name, read, client }) {
@@ -84,8 +87,9 @@ export function attribute(element, { name, read, client }) {
   let latest;
   return {
     update() {
-      const value = read();
-      const text = value === true ? "" : (value ?? false) === false ? null : wordsOf(element, value);
+      const value = read() ?? false;
+      const text = value === false ? STATES.test(name) ? "false" : null
+        : value === true ? name.startsWith("aria-") ? "true" : "" : wordsOf(element, value);
       if (text === latest) return;
       latest = text;
       if (text !== null && !runsCode(name, text)) return element.setAttribute(name, text);

@@ -142,11 +142,16 @@ struct PageRenderer {
 
 // The same rules as in the runtime's directives.js, controls.js and bindings.js.
 extension PageRenderer {
+  /// The ARIA states of controls. Without the attribute, a control has no such state.
+  private static let states: Set = [
+    "aria-checked", "aria-expanded", "aria-pressed", "aria-selected",
+  ]
+
   /// Returns the value of an attribute; nil to remove it.
   static func attribute(_ name: String, _ value: PageValue) -> String? {
     switch value {
-    case .undefined, .null, .bool(false): nil
-    case .bool(true): ""
+    case .undefined, .null, .bool(false): states.contains(name) ? "false" : nil
+    case .bool(true): name.hasPrefix("aria-") ? "true" : ""
     default: runsCode(name, value.text) ? nil : value.text
     }
   }

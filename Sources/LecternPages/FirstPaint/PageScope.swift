@@ -9,26 +9,38 @@ struct PageScope {
     values = [state, .object(["$room": room, "$viewer": viewer])]
   }
 
-  private init(values: [PageValue]) {
+  init(values: [PageValue]) {
     self.values = values
   }
 
   /// Returns the scope inside a row of a list.
   func row(_ item: PageValue) -> PageScope { PageScope(values: [item] + values) }
 
-  /// The value at a dotted path; each leading `^.` leaves out the innermost row.
+  /// The value at a path; `undefined` if the path is malformed or leads nowhere.
   subscript(path: String) -> PageValue {
-    let parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    let segments = parts.drop { $0 == "^" }
-    let values = values.dropFirst(parts.count - segments.count)
-    guard let first = segments.first,
+    guard let path = PagePath(path) else { return .undefined }
+    let values = values.dropFirst(path.skippedRows)
+    guard case .name(let first) = path.segments[0],
       let start = values.lazy.compactMap({ $0[first] }).first
     else { return .undefined }
     var value = start
-    for segment in segments.dropFirst() {
-      guard let next = value[segment] else { return .undefined }
+    for segment in path.segments.dropFirst() {
+      guard let name = name(of: segment), let next = value[name] else { return .undefined }
       value = next
     }
     return value
+  }
+
+  /// Returns the name of a field; nil if the path in brackets leads to neither a string nor a number.
+  private func name(of segment: PagePath.Segment) -> String? {
+    switch segment {
+    case .name(let name): return name
+    case .value(let path):
+      switch self[path] {
+      case .string(let text): return text
+      case .number(let digits): return digits
+      default: return nil
+      }
+    }
   }
 }

@@ -6,11 +6,9 @@ struct RowKey: Hashable {
   /// Returns a unique key for each item: the value of `field`, or the position if that is missing or repeated.
   static func keys(of items: [PageValue], by field: String) -> [RowKey] {
     var seen: Set<RowKey> = []
-    let segments = field.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     return items.enumerated().map { position, item in
-      let value = segments.reduce(item) { $0[$1] ?? .undefined }
       let key: RowKey?
-      switch value {
+      switch PageScope(values: [item])[field] {
       case .number(let digits): key = RowKey(json: digits)
       case .string(let text): key = RowKey(json: quoted(text))
       default: key = nil

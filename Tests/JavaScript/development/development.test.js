@@ -207,6 +207,18 @@ test("a path of the personal view state is checked as the server describes it", 
   assert.equal(known.asked.count, 0);
 });
 
+test("a path in brackets is checked from the row, and what it leads to", () => {
+  const known = { ...shape(), isFixed: (place) => ({ "": true, "rows.*": true, $mine: true, "$mine.votes": false })[place] };
+  const outer = pageScope({ state: { rows: [{ id: 7 }] }, room: {}, viewer: {}, mine: { votes: { 7: 1 } } }, known);
+  const [row] = itemScopes("rows", outer, 1);
+  for (const path of ["$mine.votes[id]", "^.$mine.votes[id]", "$mine.votes[^.rows.0.id]"]) {
+    assert.equal(problemOfPath(path, row, known), undefined);
+  }
+  assert.equal(problemOfPath("$mine.votes[di]", row, known), 'Nearest: "id".');
+  assert.equal(problemOfPath("^.$mine.votse[id]", row, known), 'Nearest: "^.$mine.votes".');
+  assert.equal(problemOfPath("$mine[id]", row, known), 'There is "$mine.votes".');
+});
+
 test("an app without a personal view state has no $mine", () => {
   const known = { ...shape(), isFixed: (place) => (place === "$mine" ? undefined : true) };
   const page = pageScope({ state, room: {}, viewer: {} }, known);
