@@ -32,7 +32,14 @@ package struct SavedTalkPage {
 
   /// Returns the page with a talk.
   package func html(_ talk: SavedTalk) throws -> [UInt8] {
-    guard let page = read("/") else { throw SavedTalkError.noPage }
+    guard case .file(let file) = files.lookup("/"), let source = read("/") else {
+      throw SavedTalkError.noPage
+    }
+    let page = try PageParts { name in
+      files.part(named: name, of: file).flatMap { part in
+        FileManager.default.contents(atPath: part.path).map { PageFile(name: part.name, Array($0)) }
+      }
+    }.expanded(PageFile(name: file.name, source))
     guard let data = Gzip.compress(try talk.encoded(), level: 9) else {
       throw SavedTalkError.uncompressible
     }

@@ -97,7 +97,9 @@ struct GumboReader {
         return HTMLElement.Attribute(
           name: String(cString: attribute.name),
           value: String(cString: attribute.value),
-          valueRange: range(of: attribute.original_value)
+          // For an attribute without a value, gumbo reports the name.
+          valueRange: attribute.original_value.data == attribute.original_name.data
+            ? nil : range(of: attribute.original_value)
         )
       }
     }

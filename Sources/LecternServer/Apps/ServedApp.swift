@@ -16,7 +16,7 @@ struct ServedApp: Sendable {
   ///   - app: the app.
   ///   - mounts: the folders that are served.
   ///   - isInDevelopment: whether pages show their own mistakes.
-  /// - Throws: an error if the resources of the runtime are missing.
+  /// - Throws: an error if the resources of the runtime are missing, or if a page has a mistake.
   init(
     _ app: HostedApp,
     mounts: [Mount],
@@ -27,6 +27,7 @@ struct ServedApp: Sendable {
     let runtime = try ResourceBundle.runtime.folder
     self.site = site
     pages = try ["present", "join", "inspect"].map { try PageRoute($0, in: runtime, of: site) }
+    try site.check(pages.map(\.file))
     openedPages = Set(["", "/", "/present", "/inspect"] + app.presenterPages.map { "/" + $0.path })
     // A developer starts the server often, and alone opens the pages. They are made when they are first requested.
     if !isInDevelopment { site.prepare(pages.map { ($0.path, $0.file) } + [("/", nil)]) }

@@ -88,10 +88,43 @@ final class Site: Sendable {
 }
 
 extension Site {
-  /// Returns the source of the page at a path; nil if there is none.
+  /// Returns the page at a path with its parts; nil if there is none, or if it has a mistake.
   func source(at path: String) -> [UInt8]? {
-    file(at: path).flatMap { read($0) }
+    guard let file = file(at: path), let bytes = read(file) else { return nil }
+    return try? expanded(bytes, of: file, PartList([]))
   }
+
+  /// Checks the app's pages and other ones.
+  ///
+  /// - Parameter others: the files of the other pages.
+  /// - Throws: a ``LecternPages/PageError`` for the first mistake.
+  func check(_ others: [StaticFile]) throws {
+    for file in files.pages + others {
+      guard let bytes = read(file) else { continue }
+      let check = PageCheck { self.partFile(named: $0, of: file, PartList([])) }
+      try check.check(PageFile(name: file.name, bytes))
+    }
+  }
+
+  private func expanded(
+    _ page: [UInt8],
+    of file: StaticFile,
+    _ list: PartList
+  ) throws(PageError) -> [UInt8] {
+    let parts = PageParts { self.partFile(named: $0, of: file, list) }
+    return try parts.expanded(PageFile(name: file.name, page))
+  }
+
+  private func partFile(
+    named name: String,
+    of page: StaticFile,
+    _ list: PartList
+  ) -> PageFile? {
+    guard let file = files.part(named: name, of: page), let bytes = read(file) else { return nil }
+    list.files.append(file)
+    return PageFile(name: file.name, bytes)
+  }
+
   /// Returns the content of a file at a path; nil if it is too large or cannot be read.
   ///
   /// - Parameter importers: the files that refer to the file. The content doesn't version them, because their versions depend
@@ -118,7 +151,10 @@ extension Site {
     }
     var output = bytes
     if file.isHTML {
-      output = PageReferences(bytes).versioned {
+      // A developer sees the mistake in place of the page. A server that starts has none.
+      let page: [UInt8]
+      do { page = try expanded(bytes, of: file, parts) } catch { page = error.page }
+      output = PageReferences(page).versioned {
         SitePath.resolve($0.address, from: path).flatMap(version)
       }
     } else if file.isStyle {

@@ -8,6 +8,8 @@ public struct StaticFile: Hashable, Sendable {
   /// Its length in bytes.
   package let size: Int
 
+  /// Its name in its folder.
+  package var name: String { URL(filePath: path).lastPathComponent }
   package var contentType: String { ContentType.ofFile(named: path) }
   /// Whether it is a page, and not a part of one.
   var isPage: Bool { contentType.hasPrefix("text/html") }

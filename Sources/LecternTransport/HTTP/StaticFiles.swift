@@ -48,6 +48,30 @@ package struct StaticFiles: Sendable {
     return .notFound
   }
 
+  /// Returns the file of a part of a page: `card.part.html` beside the page, in the folder `parts` beside it, or in the
+  /// runtime.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the part. It has neither slashes nor dots.
+  ///   - page: the file of the page.
+  package func part(named name: String, of page: StaticFile) -> StaticFile? {
+    let folder = URL(filePath: page.path).deletingLastPathComponent().path
+    for path in ["\(folder)/\(name).part.html", "\(folder)/parts/\(name).part.html"] {
+      if let file = StaticFile(path: path) { return file }
+    }
+    if case .file(let file) = lookup("/lectern/\(name).part.html") { return file }
+    return nil
+  }
+
+  /// The pages in the folders at the root, without the pages in their subfolders, in the order of their paths.
+  package var pages: [StaticFile] {
+    roots.filter { $0.path == "/" && !$0.isMediaOnly }.flatMap { root in
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: root.folder)) ?? []
+      return names.sorted().filter { $0.hasSuffix(".html") && !$0.hasSuffix(".part.html") }
+        .compactMap { StaticFile(path: "\(root.folder)/\($0)") }
+    }
+  }
+
   /// Returns the path without links; nil if nothing exists, or it leads out of a folder.
   private func canonicalPath(_ path: String, in folder: String) -> String? {
     Self.canonicalPath(path).flatMap { $0 == folder || $0.hasPrefix(folder + "/") ? $0 : nil }

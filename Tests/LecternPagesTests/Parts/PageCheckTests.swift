@@ -1,0 +1,58 @@
+import Testing
+
+@testable import LecternPages
+
+/// Mistakes that a server finds in its pages at start.
+@Suite struct PageCheckTests {
+  private func check(_ page: String) throws {
+    let check = PageCheck { name in
+      let text =
+        #"<template data-part="card" data-with-of><p data-text="{of}.a" data-show="b["></p></template>"#
+      return name == "card" ? PageFile(name: "card.part.html", Array(text.utf8)) : nil
+    }
+    try check.check(PageFile(name: "index.html", Array(page.utf8)))
+  }
+
+  @Test(
+    "well-formed paths pass",
+    arguments: [
+      #"<p data-text="a.b" data-show="$mine.votes[id]" data-attr-title="^.names[card.id].first"></p>"#,
+      #"<input data-bind="$mine.votes[id]" data-send="voted" data-id="id">"#,
+      #"<p data-value="[" data-id="" data-kind="a["></p>"#,
+      #"<template data-each="rows[id]" data-key="key.id"><p></p></template>"#,
+    ]
+  )
+  func wellFormed(_ page: String) throws {
+    try check(page)
+  }
+
+  @Test(
+    "the first mistake is thrown",
+    arguments: [
+      (
+        "\n<p data-text=\"votes[id\"></p>",
+        "index.html:2: data-text=\"votes[id\" is not a path, such as card.title or $mine.votes[id]"
+      ),
+      (
+        "<b data-class-on=\"a..b\"></b>",
+        "index.html:1: data-class-on=\"a..b\" is not a path, such as card.title or $mine.votes[id]"
+      ),
+      (
+        "<input data-bind=\"votes[id]\">",
+        "index.html:1: data-bind=\"votes[id]\" needs data-send: a binding sets a field, and no value in brackets"
+      ),
+      (
+        "<template data-each=\"a\" data-key=\"b[c]\"><p></p></template>",
+        "index.html:1: data-key=\"b[c]\" is not the name of a field"
+      ),
+      (
+        "<template data-use=\"card\" data-with-of=\"a\"></template>",
+        "card.part.html:1: data-show=\"b[\" is not a path, such as card.title or $mine.votes[id]"
+      ),
+    ]
+  )
+  func mistake(_ page: String, _ expected: String) {
+    let error = #expect(throws: PageError.self) { try check(page) }
+    #expect(error?.description == expected)
+  }
+}
