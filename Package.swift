@@ -176,8 +176,8 @@ let package = Package(
       resources: [
         "client", "controls", "development", "languages", "page", "player", "presenter",
         "icon.svg", "index.js", "inspect.css", "inspect.html", "inspect.js", "join.html",
-        "join.js", "page.js", "present.html", "present.js", "presenter.js", "rich.css", "rich.js",
-        "room.css", "tokens.css", "words.js",
+        "join.js", "page-head.part.html", "page.js", "present.html", "present.js", "presenter.js",
+        "rich.css", "rich.js", "room.css", "tokens.css", "words.js",
       ].map { .copy("Runtime/\($0)") }
     ),
     library(

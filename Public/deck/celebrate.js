@@ -24,8 +24,8 @@ export function celebrate() {
  * @param {HTMLElement} slide
  */
 function becameRight(slide) {
-  // The first paint has no marks, and while the viewer looks back at another slide this one shows no verdict.
-  if (!slide.closest("[data-marks]") || slide.getClientRects().length === 0) return false;
+  // The first paint knows no viewer, and while the viewer looks back at another slide this one shows no verdict.
+  if (!slide.closest(".is-personal") || slide.getClientRects().length === 0) return false;
   const id = slide.dataset.slide ?? "";
   const isRight = [...slide.querySelectorAll(".when-right, .nearest")].some((verdict) => verdict.getClientRects().length > 0);
   const was = wasRight.get(id);

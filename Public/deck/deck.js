@@ -5,7 +5,6 @@ import { startLookingBack } from "./look-back.js";
 
 // The local behavior of a page of slides. Nothing of it reaches the server.
 
-const room = document.querySelector(".stage");
 // A saved talk has none.
 const hasServer = !document.getElementById("lectern-talk");
 // In a saved talk, the player leads to other slides.
@@ -14,7 +13,6 @@ const lookBack = hasServer && document.getElementById("look-back") ? startLookin
 const draw = () => {
   lookBack?.update();
   highlight();
-  showMarks();
   showWords();
   fit();
   openQuestions();
@@ -61,27 +59,6 @@ function openQuestions() {
   isAsked = document.querySelector(".slide.is-current .questions") !== null;
   if (!(details instanceof HTMLDetailsElement) || isAsked === wasAsked) return;
   details.open = isAsked || details.querySelector("textarea")?.value !== "";
-}
-
-/** Marks this viewer's choices, and shows its numbers. */
-function showMarks() {
-  const marks = new Set(room?.getAttribute("data-marks")?.split(",") ?? []);
-  for (const element of document.querySelectorAll("[data-mark]")) {
-    const isMarked = marks.has(element.getAttribute("data-mark") ?? "");
-    if (element instanceof HTMLButtonElement) element.setAttribute("aria-pressed", String(isMarked));
-    else if (!(element instanceof HTMLInputElement)) element.toggleAttribute("data-marked", isMarked);
-    // Until the server has answered, a choice shows its own tick.
-    else if (!element.hasAttribute("data-sending")) element.checked = isMarked;
-  }
-  // A number that it has given, such as `crew/light=4`.
-  const numbers = new Map([...marks].filter((mark) => mark.includes("=")).map((mark) => /** @type {[string, string]} */ (mark.split("="))));
-  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-own]"))) {
-    const number = numbers.get(element.dataset.own ?? "");
-    const text = element.querySelector(".own");
-    if (text) text.textContent = number ?? "";
-    if (element instanceof HTMLButtonElement) element.setAttribute("aria-pressed", String(number !== undefined));
-    else element.hidden = number === undefined;
-  }
 }
 
 /** Shows this viewer's words for each cloud, and in place of the form a sentence once there are as many as it takes. */

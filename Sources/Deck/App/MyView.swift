@@ -3,9 +3,13 @@ package import Lectern
 /// What a participant alone sees of its own: its votes, words and questions.
 @ViewState
 package struct MyView {
-  /// The choices and questions that it has voted for, by the ids of their rows, and the numbers that it has given to items,
-  /// such as `energy/crew=4`.
-  package let marks: [String]
+  /// The choices, the team, the rated items and their points that it has chosen, by the ids of their rows, such as
+  /// `energy/crew=4`. A row without a mark is not chosen.
+  package let marks: SortedDictionary<String, Bool>
+  /// The numbers that it has given to items, by the ids of the items, such as `energy/crew`.
+  package let ratings: SortedDictionary<String, String>
+  /// The questions and ideas that it has voted for, by their ids.
+  package let votes: SortedDictionary<Question.ID, Bool>
   package let words: [MyWordView]
   package let questions: [Int]
   /// Its nickname, points and place; nil before its first points.
@@ -20,16 +24,19 @@ package struct MyView {
   package init(_ participation: Participation?) {
     let participation = participation ?? Participation()
     let choices = participation.choices.flatMap { poll, choices in choices.map { "\(poll)/\($0)" } }
-      .sorted()
-    let ratings = (participation.ratings ?? [:]).flatMap { block, values in
-      values.map { "\(block)/\($0.key)=\($0.value.formatted(digits: 2))" }
+    ratings = (participation.ratings ?? [:]).reduce(into: [:]) { ratings, block in
+      for (item, number) in block.value {
+        ratings["\(block.key)/\(item)"] = number.formatted(digits: 2)
+      }
     }
+    let rated = ratings.flatMap { [$0.key, "\($0.key)=\($0.value)"] }
     let team = participation.team.map { ["team/\($0)"] } ?? []
+    marks = (choices + rated + team).reduce(into: [:]) { $0[$1] = true }
+    votes = participation.upvoted.reduce(into: [:]) { $0[$1] = true }
     score = participation.score.map { score in
       let points = score.points == 1 ? "1 point" : "\(score.points) points"
       return "\(score.name): \(points), place \(score.place)"
     }
-    marks = choices + ratings + team + participation.upvoted.map { "question/\($0)" }
     words = participation.words.sorted { $0.key < $1.key }.flatMap { cloud, words in
       words.map {
         MyWordView(

@@ -33,8 +33,6 @@ package struct QuestionView: Identifiable {
   package let isShort: Bool
   /// The answer in writing.
   package let reply: String?
-  /// The id among the marks of a participant; see ``MyView``.
-  package let mark: String
 
   private static let shortLength = 80
 
@@ -49,6 +47,5 @@ package struct QuestionView: Identifiable {
     isShort = text.count <= Self.shortLength
     voteLabel = "Vote for: \(question.text)"
     reply = question.reply
-    mark = "question/\(question.id)"
   }
 }

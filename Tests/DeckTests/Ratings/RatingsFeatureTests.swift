@@ -112,7 +112,9 @@ import Testing
     #expect(!state.isOpen)
     let revealed = try #require(RatingView(state, isSpeaker: false).guess)
     #expect(revealed.answer == "42 m" && revealed.nearest == "Nearest: 40 m")
-    #expect(revealed.nearestMark == MyView(store.state.participants[Self.alice]).marks.first)
+    let alice = MyView(store.state.participants[Self.alice])
+    #expect(alice.marks[try #require(revealed.nearestMark)] == true)
+    #expect(alice.ratings[revealed.mark] == "40")
     #expect(revealed.bars.map(\.label) == ["40", "45.5"])
     #expect(revealed.average == "Average: 42.8 m")
   }

@@ -4,11 +4,11 @@ import { installDocument, read } from "./fake-document.js";
 
 installDocument();
 
-/** Returns the texts of a page's author. */
+/** Returns the texts of a page's author, with those that its parts get. */
 export function textsOfPage(html) {
-  const texts = new Set();
+  const texts = new Set([...html.matchAll(/ data-with-title="([^"]+)"/g)].map(([, title]) => title));
   translateTexts(read(html), (text) => {
-    texts.add(text);
+    if (!/^\{[a-z-]+\}$/.test(text)) texts.add(text);
     return text;
   });
   return texts;
