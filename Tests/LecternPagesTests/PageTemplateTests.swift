@@ -59,6 +59,10 @@ import Testing
         #"<b data-attr-aria-pressed="none" data-attr-aria-busy="no" data-attr-aria-current="yes"></b>"#,
         #"<b data-attr-aria-pressed="none" data-attr-aria-busy="no" data-attr-aria-current="yes" aria-pressed="false" aria-current="true"></b>"#
       ),
+      (
+        #"<b data-text="a.b" data-format="duration" data-attr-title="a.b" data-format-title="plural other # s">x</b>"#,
+        #"<b data-text="a.b" data-format="duration" data-attr-title="a.b" data-format-title="plural other # s" title="7 s">0:07</b>"#
+      ),
       (#"<i title=old data-attr-title="no"></i>"#, #"<i data-attr-title="no"></i>"#),
       (
         #"<i class="a  b" data-class-b="no" data-class-c="yes"></i>"#,

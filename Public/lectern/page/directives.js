@@ -71,9 +71,6 @@ export function cssClass(element, { name, read }) {
   return { update: () => element.classList.toggle(name, isTruthy(read())) };
 }
 
-/** The ARIA states of controls. Without the attribute, a control has no such state. */
-const STATES = /^aria-(checked|expanded|pressed|selected)$/;
-
 /**
  * `data-attr-NAME="path"`: true sets the empty attribute, or in ARIA `true`; false, null and undefined remove it, or set
  * the state of a control to `false`; other values are set as text.
@@ -88,8 +85,9 @@ export function attribute(element, { name, read, client }) {
   return {
     update() {
       const value = read() ?? false;
-      const text = value === false ? STATES.test(name) ? "false" : null
-        : value === true ? name.startsWith("aria-") ? "true" : "" : wordsOf(element, value);
+      // Without the attribute, a control would have no such state.
+      const text = value === false ? /^aria-(checked|expanded|pressed|selected)$/.test(name) ? "false" : null
+        : value === true && !/^aria-/.test(name) ? "" : wordsOf(element, value);
       if (text === latest) return;
       latest = text;
       if (text !== null && !runsCode(name, text)) return element.setAttribute(name, text);

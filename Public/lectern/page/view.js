@@ -24,9 +24,12 @@ const byName = {
   "data-key": key,
   "data-dialog": onDemand(loadControls, "dialog"),
   "data-each": each,
+  "data-hook": onDemand(() => import("../hooks.js")),
   // Phones don't load what only a wall shows.
   "data-join-code": (element, context) =>
     element.matches("html:not([data-projector]) [data-join-code=wall]") ? {} : showJoinCode(element, context),
+  // Also with the name of an attribute, as `data-format-title`.
+  "data-format": onDemand(() => import("./formats.js")),
   // Prefixes: the rest is the name of an attribute, a class or a CSS property.
   "data-attr-": directives.attribute,
   "data-class-": directives.cssClass,
@@ -77,8 +80,11 @@ export class View {
   /** @param {Element} element */
   #bind(element) {
     for (const { name, value } of [...element.attributes]) {
-      const [start] = /^data-(attr-|class-|style-|.*)/.exec(name) ?? [""];
-      if (byName[start]) this.#add(byName[start], element, value, name.slice(start.length));
+      const [start] = /^data-(attr-|class-|style-|format\b|.*)/.exec(name) ?? [""];
+      // A formatted text or attribute is shown by its format.
+      const shown = name.replace(/^data-(text|attr)/, "data-format");
+      const directive = byName[shown !== name && element.hasAttribute(shown) ? "" : start];
+      if (directive) this.#add(directive, element, value, name.slice(start.length));
     }
     // Dialogs and lists render their contents themselves.
     if (element.hasAttribute("data-dialog")) return;

@@ -1,10 +1,10 @@
 /// A directive of the runtime that the server renders as well.
 enum PageDirective: Sendable {
-  case text(path: String)
+  case text(path: String, format: PageFormat?)
   case rich(path: String)
   /// `data-show`, `data-hide` and `data-role`, of which all have to hold.
   case show(path: String?, hidePath: String?, roles: [String]?)
-  case attribute(name: String, path: String)
+  case attribute(name: String, path: String, format: PageFormat?)
   case cssClass(name: String, path: String)
   case send(action: String)
   /// `data-key` on a control.
@@ -21,11 +21,11 @@ extension PageDirective {
   private static let names: Set = [
     "data-text", "data-rich", "data-show", "data-hide", "data-role", "data-announce",
     "data-connection", "data-send", "data-key", "data-dialog", "data-each", "data-bind",
-    "data-join-code",
+    "data-join-code", "data-format", "data-hook",
   ]
 
   // The policy against inline styles leaves `data-style-` to the runtime.
-  private static let prefixes = ["data-attr-", "data-class-", "data-style-"]
+  private static let prefixes = ["data-attr-", "data-class-", "data-style-", "data-format-"]
 
   /// Returns the directives of an element in the order of its attributes, a binding last.
   static func all(of element: HTMLElement) -> [PageDirective] {
@@ -33,7 +33,10 @@ extension PageDirective {
     for attribute in element.attributes {
       let (name, path) = (attribute.name, attribute.value)
       switch name {
-      case "data-text": directives.append(.text(path: path))
+      case "data-text":
+        directives.append(
+          .text(path: path, format: element["data-format"].flatMap(PageFormat.init))
+        )
       case "data-rich": directives.append(.rich(path: path))
       case "data-show", "data-hide", "data-role":
         let roles = element["data-role"]?.split(separator: " ").map(String.init)
@@ -44,7 +47,10 @@ extension PageDirective {
       case _ where name.hasPrefix("data-attr-"):
         let name = String(name.dropFirst("data-attr-".count))
         // The runtime does not make directives of the state's values either.
-        if !isDirective(name) { directives.append(.attribute(name: name, path: path)) }
+        let format = element["data-format-\(name)"].flatMap(PageFormat.init)
+        if !isDirective(name) {
+          directives.append(.attribute(name: name, path: path, format: format))
+        }
       case _ where name.hasPrefix("data-class-"):
         let name = String(name.dropFirst("data-class-".count))
         directives.append(.cssClass(name: name, path: path))

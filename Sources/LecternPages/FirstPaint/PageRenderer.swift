@@ -90,7 +90,7 @@ struct PageRenderer {
     var isDisabled: Bool?
     for directive in element.directives {
       switch directive {
-      case .text(let path): text = scope[path].text
+      case .text(let path, let format): text = Self.text(of: scope[path], format)
       case .rich(let path): richText = RichTextMarkup(scope[path])
       case .show(let path, let hidePath, let roles):
         let isHidden =
@@ -98,8 +98,9 @@ struct PageRenderer {
           || !(roles?.contains(role) ?? true)
         // SVG elements have no `hidden` property.
         if element.isHTML { tag.set("hidden", to: isHidden ? "" : nil) }
-      case .attribute("disabled", let path): isDisabled = scope[path].isTruthy
-      case .attribute(let name, let path): tag.set(name, to: Self.attribute(name, scope[path]))
+      case .attribute("disabled", let path, _): isDisabled = scope[path].isTruthy
+      case .attribute(let name, let path, let format):
+        tag.set(name, to: Self.attribute(name, scope[path], format))
       case .cssClass(let name, let path): tag.toggle(name, scope[path].isTruthy)
       case .send: needsConnection = true
       case .keyShortcuts(let keys):
@@ -142,14 +143,27 @@ struct PageRenderer {
 
 // The same rules as in the runtime's directives.js, controls.js and bindings.js.
 extension PageRenderer {
+  private static func text(of value: PageValue, _ format: PageFormat?) -> String {
+    format?.text(of: value) ?? value.text
+  }
+
   /// The ARIA states of controls. Without the attribute, a control has no such state.
   private static let states: Set = [
     "aria-checked", "aria-expanded", "aria-pressed", "aria-selected",
   ]
 
   /// Returns the value of an attribute; nil to remove it.
-  static func attribute(_ name: String, _ value: PageValue) -> String? {
-    switch value {
+  static func attribute(
+    _ name: String,
+    _ value: PageValue,
+    _ format: PageFormat? = nil
+  ) -> String? {
+    if let format {
+      if [.undefined, .null, .bool(false)].contains(value) { return nil }
+      let text = format.text(of: value)
+      return runsCode(name, text) ? nil : text
+    }
+    return switch value {
     case .undefined, .null, .bool(false): states.contains(name) ? "false" : nil
     case .bool(true): name.hasPrefix("aria-") ? "true" : ""
     default: runsCode(name, value.text) ? nil : value.text

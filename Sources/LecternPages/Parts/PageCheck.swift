@@ -55,6 +55,7 @@ package struct PageCheck {
         )
       }
     }
+    try checkFormats(element, of: file)
     if element.name == "template", element["data-each"] != nil, let key = element["data-key"],
       !key.contains("{"), !PagePath.isPlain(key[...])
     {
@@ -62,9 +63,27 @@ package struct PageCheck {
     }
   }
 
+  private func checkFormats(_ element: HTMLElement, of file: PageFile) throws(PageError) {
+    for attribute in element.attributes {
+      let (name, format) = (attribute.name, attribute.value)
+      guard name == "data-format" || name.hasPrefix("data-format-"), !format.contains("{") else {
+        continue
+      }
+      let shown =
+        name == "data-format" ? "data-text" : name.replacing("data-format", with: "data-attr")
+      guard element[shown] != nil else {
+        throw file.error(element, "\(name) needs \(shown), whose value it formats")
+      }
+      guard PageFormat(format) != nil else {
+        let names = PageFormat.Name.allCases.map(\.rawValue).sorted().joined(separator: ", ")
+        throw file.error(element, "\(name)=\"\(format)\" is none of \(names)")
+      }
+    }
+  }
+
   private static func holdsPath(_ name: String, on element: HTMLElement) -> Bool {
     switch name {
-    case "data-value": element["data-send"] != nil
+    case "data-value": element["data-send"] != nil || element["data-hook"] != nil
     case "data-id": element["data-send"] != nil || element["data-bind"] != nil
     default: paths.contains(name) || prefixes.contains { name.hasPrefix($0) && name != $0 }
     }

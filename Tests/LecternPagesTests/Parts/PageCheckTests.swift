@@ -42,6 +42,14 @@ import Testing
         "index.html:1: data-bind=\"votes[id]\" needs data-send: a binding sets a field, and no value in brackets"
       ),
       (
+        "<b data-text=\"a\" data-format=\"money\"></b>",
+        "index.html:1: data-format=\"money\" is none of bytes, date, date-time, duration, number, percent, plural, relative, time"
+      ),
+      (
+        "<b data-text=\"a\" data-format-title=\"date\"></b>",
+        "index.html:1: data-format-title needs data-attr-title, whose value it formats"
+      ),
+      (
         "<template data-each=\"a\" data-key=\"b[c]\"><p></p></template>",
         "index.html:1: data-key=\"b[c]\" is not the name of a field"
       ),
