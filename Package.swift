@@ -175,8 +175,9 @@ let package = Package(
       // Named one by one: .process would put the files of all folders into one.
       resources: [
         "client", "controls", "development", "languages", "page", "player", "presenter",
-        "icon.svg", "index.js", "inspect.css", "inspect.html", "inspect.js", "join.html",
-        "join.js", "page-head.part.html", "page.js", "present.html", "present.js", "presenter.js",
+        "hooks.js", "icon.svg", "index.js", "inspect.css", "inspect.html", "inspect.js",
+        "join.html", "join.js", "page-head.part.html", "page.js", "present.html", "present.js",
+        "presenter.js",
         "rich.css", "rich.js", "room.css", "tokens.css", "words.js",
       ].map { .copy("Runtime/\($0)") }
     ),

@@ -48,6 +48,9 @@ MISTAKES = {
     "the key of an item": (
         '<ul><template data-each="sizes" data-key="key"><li></li></template></ul>',
         'data-key="key" leads nowhere. There is "id", "label".'),
+    "a hook": (
+        '<p data-hook="chrat"></p>',
+        'data-hook: no module has registered the hook "chrat".'),
     "an attribute": (
         '<output data-txt="level"></output>',
         "data-txt is not an attribute of Lectern. Nearest: data-text."),

@@ -4,10 +4,11 @@ import { isNear, nearest } from "./names.js";
 
 /**
  * What an attribute of the runtime holds: the `path` of a value, the name of an `action`, the `field` of an item, the
- * name of a form's `control`, the names of `roles`, or any other `text`. A `mark` is set by the runtime or the server.
+ * name of a form's `control` or of a `hook`, the names of `roles`, or any other `text`. A `mark` is set by the runtime or
+ * the server.
  *
  * @typedef {object} Attribute
- * @property {"path" | "action" | "field" | "control" | "roles" | "text" | "mark"} holds
+ * @property {"path" | "action" | "field" | "control" | "hook" | "roles" | "text" | "mark"} holds
  * @property {string} [on] the elements that it belongs on, as a selector
  * @property {string} [beside] a selector of other attributes: an element without one of them is not the runtime's
  */
@@ -35,9 +36,12 @@ export const attributes = Object.freeze({
   "data-class-": { holds: "path" },
   "data-style-": { holds: "path" },
   "data-join-code": { holds: "text" },
+  "data-hook": { holds: "hook" },
   // What belongs to one of the above.
   "data-key": { holds: "field", beside: "template[data-each]" },
-  "data-value": { holds: "path", beside: "[data-send]" },
+  "data-format": { holds: "text", beside: "[data-text]" },
+  "data-format-": { holds: "text" },
+  "data-value": { holds: "path", beside: "[data-send], [data-hook]" },
   "data-id": { holds: "path", beside: "[data-send], [data-bind]" },
   "data-field": { holds: "control", on: "form", beside: "[data-send]" },
   "data-reset": { holds: "text", beside: "form[data-send]" },

@@ -106,6 +106,8 @@ class Walk {
     } else if (attribute.holds === "control" && element instanceof HTMLFormElement && !controlNamed(element, value)) {
       const names = [...element.elements].map((control) => control.getAttribute("name") ?? "").filter(Boolean);
       this.#report(element, `${name}="${value}" names no control of the form. ${suggestion(value, names)}`);
+    } else if (attribute.holds === "hook" && document.readyState === "complete" && !hooks().includes(value)) {
+      this.#report(element, `${name}: no module has registered the hook "${value}". ${suggestion(value, hooks())}`);
     } else if (attribute.holds === "roles") {
       for (const role of value.split(" ").filter((role) => !ROLES.includes(role))) {
         this.#report(element, `${name}: there is no role "${role}". ${suggestion(role, ROLES)}`);
@@ -177,6 +179,9 @@ class Walk {
     this.mistakes.push({ text: text.trim(), element: this.#copies.get(element) ?? element });
   }
 }
+
+/** The names of the hooks that the page's modules have registered. @returns {string[]} */
+const hooks = () => [...(/** @type {any} */ (document)[Symbol.for("lectern.hooks")]?.keys() ?? [])];
 
 /** @param {HTMLFormElement} form @param {string} name */
 const controlNamed = (form, name) => form.elements.namedItem(name) !== null;
