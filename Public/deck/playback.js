@@ -1,5 +1,6 @@
 // @ts-check
 import { connect } from "./lectern/index.js";
+import { durationInDigits } from "./lectern/page/duration.js";
 
 // The speaker's slider for the video or the sound of the current slide.
 
@@ -11,9 +12,6 @@ let isMoving = false;
 /** @returns {HTMLVideoElement | null} */
 const player = () => document.querySelector(".row.is-current .media:not([hidden]) video");
 
-/** @param {number} seconds */
-const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
-
 function show() {
   const { currentTime = 0, duration = NaN } = player() ?? {};
   const isKnown = Number.isFinite(duration);
@@ -21,7 +19,7 @@ function show() {
   slider.max = String(isKnown ? duration : 1);
   if (!isMoving) slider.value = String(currentTime);
   const place = isMoving ? Number(slider.value) : currentTime;
-  times.textContent = isKnown ? `${minutes(place)} / ${minutes(duration)}` : "";
+  times.textContent = isKnown ? `${durationInDigits(place)} / ${durationInDigits(duration)}` : "";
   slider.setAttribute("aria-valuetext", times.textContent);
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 import "./language.js";
 import "./lectern/presenter.js";
+import { durationInDigits } from "./lectern/page/duration.js";
 import { words } from "./lectern/words.js";
 import "./deck.js";
 import "./ink-input.js";
@@ -32,18 +33,10 @@ const draw = () => {
   const passed = Number(elapsed) + (started ? Math.max(0, now + skew - Number(started)) : 0);
   const rest = total === undefined ? undefined : Number(total) - passed;
   byID("time").textContent = timeOfDay.format(now);
-  byID("left-time").textContent = format(rest === undefined ? passed : Math.abs(rest));
+  byID("left-time").textContent = durationInDigits((rest === undefined ? passed : Math.abs(rest)) / 1000);
   byID("left-label").textContent = rest === undefined ? words("so far") : rest < 0 ? words("over") : words("left");
   left.dataset.state = rest === undefined || rest > SOON ? "fine" : rest < 0 ? "over" : "soon";
 };
-
-/** @param {number} milliseconds */
-function format(milliseconds) {
-  const seconds = Math.floor(milliseconds / 1000);
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const end = String(seconds % 60).padStart(2, "0");
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${end}` : `${minutes}:${end}`;
-}
 
 byID("print").addEventListener("click", async () => {
   const { loadPictures } = await import("./print.js");

@@ -1,4 +1,5 @@
 // @ts-check
+import { durationInDigits } from "./duration.js";
 import { language } from "../words.js";
 
 /**
@@ -57,7 +58,7 @@ export function formatted(format, value, now, locale) {
     case "number": return { text: numberText(number, locale, digits(options[0])) };
     case "percent": return { text: numberText(number, locale, { style: "percent", ...digits(options[0] ?? "0") }) };
     case "bytes": return { text: bytes(number, locale) };
-    case "duration": return { text: options[0] === "long" ? longDuration(number, locale) : duration(number) };
+    case "duration": return { text: options[0] === "long" ? longDuration(number, locale) : durationInDigits(number) };
     case "plural": return { text: plural(format.trim().slice(name.length), number, locale) };
     default: return { text: "" };
   }
@@ -103,15 +104,6 @@ function relative(distance, locale) {
     text: new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(count, unit),
     changesIn: Math.min(Math.max(wait, 1_000), LONGEST_WAIT),
   };
-}
-
-/** @param {number} seconds in digits: `4:05`, `1:02:03` */
-function duration(seconds) {
-  const whole = Math.floor(Math.abs(seconds));
-  const parts = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60, whole % 60];
-  if (parts[0] === 0) parts.shift();
-  const text = parts.map((part, index) => (index > 0 ? String(part).padStart(2, "0") : String(part))).join(":");
-  return seconds <= -1 ? `−${text}` : text;
 }
 
 /** @param {number} seconds @param {string} [locale] in words, with the two largest units */

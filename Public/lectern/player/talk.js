@@ -1,6 +1,7 @@
 // @ts-check
 import { decode } from "../client/protocol.js";
 import { Replica } from "../client/replica.js";
+import { durationInDigits } from "../page/duration.js";
 
 /**
  * @typedef {{ position: number, name: string }} Chapter
@@ -140,9 +141,4 @@ export function chapterFrom(chapters, position, direction, end) {
  * Returns a duration as `3:12`, or `1:03:12`.
  * @param {number} milliseconds
  */
-export function durationText(milliseconds) {
-  const seconds = Math.floor(milliseconds / 1_000);
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
-  const padded = (/** @type {number} */ part) => String(part).padStart(2, "0");
-  return hours > 0 ? `${hours}:${padded(minutes)}:${padded(seconds % 60)}` : `${minutes}:${padded(seconds % 60)}`;
-}
+export const durationText = (milliseconds) => durationInDigits(milliseconds / 1_000);

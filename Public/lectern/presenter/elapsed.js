@@ -1,16 +1,11 @@
 // @ts-check
+import { durationInDigits } from "../page/duration.js";
 
 /**
  * Formats milliseconds like a stopwatch: `0:07`, `12:34`, `1:02:03`.
  * @param {number} milliseconds
  */
-export function formatElapsed(milliseconds) {
-  const total = Math.max(0, Math.floor(milliseconds / 1_000));
-  const [hours, minutes, seconds] = [Math.floor(total / 3_600), Math.floor(total / 60) % 60, total % 60];
-  /** @param {number} number */
-  const padded = (number) => String(number).padStart(2, "0");
-  return hours > 0 ? `${hours}:${padded(minutes)}:${padded(seconds)}` : `${minutes}:${padded(seconds)}`;
-}
+export const formatElapsed = (milliseconds) => durationInDigits(Math.max(0, milliseconds) / 1_000);
 
 /**
  * The time since the room was frozen. A page that was open at that moment uses its own clock. It may differ from
