@@ -64,7 +64,7 @@ export const HEARTBEAT = 10_000;
  * | `lectern:fault`      | `{ code, message, ref }` | the server refused an action or message |
  * | `lectern:diagnostic` | `{ code, message }`      | an error that the page recovers from    |
  */
-export const EventName = Object.freeze({
+export const EventName = /** @type {const} */ ({
   connection: "lectern:connection",
   render: "lectern:render",
   fault: "lectern:fault",
@@ -72,7 +72,7 @@ export const EventName = Object.freeze({
 });
 
 /** The codes of `lectern:diagnostic`. */
-export const Diagnostic = Object.freeze({
+export const Diagnostic = /** @type {const} */ ({
   /** A message of the server is not JSON, or not of the shape of its type. */
   malformedMessage: "malformed_message",
   /** A message of a type that this page does not know: the server is newer. */

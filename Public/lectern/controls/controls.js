@@ -134,7 +134,8 @@ export function send(element, context) {
   const { value: valuePath } = element.dataset;
   /** @param {Event} event */
   const listener = (event) => {
-    event.preventDefault();
+    // A button in a menu also closes the menu.
+    if (!element.hasAttribute("popovertarget")) event.preventDefault();
     if (client.controls.isDisabled(element)) return;
     client.send(action, payloadOf(element, read, valuePath && read(valuePath)), undefined, element);
   };
