@@ -2,7 +2,6 @@
 
 import pytest
 
-from engines.page import IS_MOVING
 from room_fixtures import TOKEN
 from server import wait_until
 
@@ -11,7 +10,8 @@ DIALOG = "dialog.prime-dialog[open]"
 BUTTON = """document.querySelector("lectern-bar")?.shadowRoot.querySelectorAll(".command") ?? []"""
 # The centre of a command that is enabled. A dialog that is opening takes the bar with it.
 CENTRE = f"""(name) => {{
-    if ({IS_MOVING}) return null
+    if (document.getAnimations().some(({{ playState, effect }}) =>
+        playState === "running" && effect.getComputedTiming().iterations !== Infinity)) return null
     const button = [...{BUTTON}].find(({{ firstChild }}) => firstChild.textContent === name)
     if (!button?.checkVisibility() || button.getAttribute("aria-disabled") !== "false") return null
     const {{ left, top, width, height }} = button.getBoundingClientRect()

@@ -8,16 +8,15 @@ from server import wait_until
 FIND = """(selector, text) => [...document.querySelectorAll(selector)].find((element) =>
     element.checkVisibility() && (text === null || element.textContent.trim() === text))"""
 
-# Whether an animation is running: a click could miss its element.
-IS_MOVING = """document.getAnimations().some(({ playState, effect }) =>
-    playState === "running" && effect.getComputedTiming().iterations !== Infinity)"""
+# Whether an animation may move an element: a click could miss it.
+IS_MOVING = """document.getAnimations().some(({ playState, effect }) => playState === "running"
+    && effect.getComputedTiming().iterations !== Infinity && effect.target?.contains(element))"""
 
 # Returns the centre of an element, and watches the next click: one that misses the element, because the page has
 # changed meanwhile, reaches nothing else.
 AIM = f"""(selector, text) => {{
-    if ({IS_MOVING}) return null
     const element = ({FIND})(selector, text)
-    if (!element || element.matches(":disabled")) return null
+    if (!element || element.matches(":disabled") || {IS_MOVING}) return null
     element.scrollIntoView({{ block: "center", inline: "center", behavior: "instant" }})
     window.aim?.listening.abort()
     const aim = window.aim = {{ element, listening: new AbortController(), result: null }}
