@@ -1,0 +1,79 @@
+"""What must be true after the evening."""
+
+import json
+import subprocess
+
+from evening.points import points, teams
+from evening.results import results
+from evening.text_fold import EveningFold
+from server import TIMEOUT
+
+
+def export(tool, data):
+    """Returns the entries of a log, as `lectern log export` prints them."""
+    exported = subprocess.run(
+        [tool, "log", "export", data], capture_output=True, text=True, timeout=TIMEOUT, stdin=subprocess.DEVNULL)
+    assert exported.returncode == 0, exported.stderr
+    return [json.loads(line) for line in exported.stdout.splitlines()]
+
+
+def expect_results(fold, binary, talk, data, file):
+    """Deck's own results are those of the fold."""
+    saved = subprocess.run(
+        [binary, talk, "--data", data, "--results", file], capture_output=True, text=True, timeout=TIMEOUT)
+    assert saved.returncode == 0, saved.stderr
+    found, expected = json.loads(file.read_text()), results(fold)
+    for ours, theirs in zip(expected["blocks"], found["blocks"], strict=True):
+        assert ours == theirs, f"{ours['kind']} “{ours['prompt']}”:\n{ours}\nis not\n{theirs}"
+    assert expected == found
+    return found
+
+
+def expect_points(fold, state):
+    """The leaderboard that everyone saw last is that of the fold."""
+    board = next(slide["leaderboard"] for slide in reversed(state["slides"]) if slide["leaderboard"])
+    won = points(fold)
+    best = sorted(won.values(), reverse=True)[:len(board["rows"])]
+    assert [row["points"] for row in board["rows"]] == best
+    assert [row["place"] for row in board["rows"]] == [
+        1 + sum(other > own for other in won.values()) for own in best]
+    averages = teams(fold, won)
+    assert {row["name"]: row["points"] for row in board["teams"]} == {
+        team: average for team, (_, average) in averages.items()}
+    return won
+
+
+def expect_exactly_once(entries, ghosts):
+    """Each action that a ghost has sent and got an answer to is in the log once, as it was sent."""
+    logged = {}
+    for entry in entries:
+        if "client" in entry and entry["kind"] == "action":
+            key = entry["client"], entry["ref"]
+            assert key not in logged, f"an action ran twice: {entry}"
+            logged[key] = [entry["name"]] + ([entry["value"]] if "value" in entry else [])
+    count = 0
+    for ghost in ghosts:
+        for ref, answer in ghost["answers"].items():
+            if answer == "ack":
+                sent, found = ghost["sent"][ref], logged.get((ghost["client"], int(ref)))
+                assert found == sent, f"{sent} was acknowledged, and the log has {found}"
+                count += 1
+    return count
+
+
+def expect_secrecy(fold, shared, personal, viewers):
+    """No byte had a text that waited, was hidden, or belonged to another."""
+    visible = 0
+    for token, revision in shared:
+        intervals = fold.visible.get(token, [])
+        assert any(start <= revision and (end is None or revision < end) for start, end in intervals), (
+            f"{token} was seen at revision {revision}; it could be seen at {intervals}")
+        visible += 1
+    for token, owner in personal:
+        author = int(token[2:].split("-")[0])
+        assert author == owner, f"{token} reached ghost {owner} alone"
+    return visible
+
+
+def fold_of(entries):
+    return EveningFold(entries)
