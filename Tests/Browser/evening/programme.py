@@ -1,0 +1,105 @@
+"""What happens in the evening: the speaker goes through the talk, and the room answers."""
+
+import time
+
+from playwright.sync_api import expect
+
+from evening.moderation import moderate
+from evening.planted import edit
+from evening.taking_part import take_part
+
+# By the ids of the blocks whose slides are shown then.
+KILLS, EDIT = ("loop", "garden"), "costs"
+# The share of the ghosts that must have answered before the speaker goes on.
+QUORUM = 0.5
+
+
+class Programme:
+    def __init__(self, stage, audience, talk, minutes, report):
+        self.stage, self.audience, self.talk, self.report = stage, audience, talk, report
+        self.speaker, self.moderator = stage.speaker, stage.moderator
+        self.minutes = minutes
+        self.kills = self.presses = 0
+        # The slides whose blocks were answered, and the blocks at which the server was killed.
+        self.done = set()
+
+    def run(self):
+        begin = time.monotonic()
+        self.arrive()
+        while True:
+            self.answer()
+            # The pace of the talk.
+            number, count = self.place
+            time.sleep(max(0, begin + self.minutes * 60 * number / count - time.monotonic()))
+            if number == count and not self.steps_left:
+                return
+            self.press()
+
+    @property
+    def clock(self):
+        return self.speaker.locator(".clocks .place")
+
+    @property
+    def position(self):
+        return self.clock.locator("b").text_content()
+
+    @property
+    def place(self):
+        return [int(number) for number in self.position.split(" / ")]
+
+    @property
+    def steps_left(self):
+        return self.clock.locator("span").text_content()
+
+    def press(self):
+        before = self.clock.text_content()
+        self.speaker.keyboard.press("PageDown")
+        expect(self.clock).not_to_have_text(before)
+        self.presses += 1
+        if not before.startswith(self.position):
+            self.arrive()
+
+    def arrive(self):
+        self.stage.expect_position(self.position)
+        self.audience.wait_until("sees", self.position)
+        self.stage.look_at_first_paint()
+
+    # The live blocks.
+
+    def answer(self):
+        """Lets the room answer the slide's block, once it is shown."""
+        slide = self.speaker.locator(".row.is-current")
+        name = slide.locator("article").get_attribute("data-slide")
+        kind = self.audience.wait_until("kind")
+        if kind["id"] in KILLS and kind["id"] not in self.done:
+            self.done.add(kind["id"])
+            self.kill()
+        if kind["kind"] is None or name in self.done:
+            return
+        self.done.add(name)
+        for number, phone in enumerate(self.stage.phones.values()):
+            take_part(phone, kind["kind"], number)
+        if kind["isOpen"] and kind["kind"] != "ideas":
+            self.audience.wait_until("used", kind["id"], QUORUM)
+        if kind["kind"] in ("words", "ideas", "questions", "leaderboard"):
+            moderate(self.moderator, self.speaker, kind["kind"])
+        if kind["kind"] in ("poll", "rating"):
+            slide.get_by_role("button", name="Reveal").click()
+            expect(slide.get_by_role("button", name="Hide the results")).to_be_visible()
+        if kind["id"] == EDIT:
+            self.edit()
+
+    def kill(self):
+        """Kills the server while the room answers."""
+        self.stage.kill()
+        self.audience.wait_until("joined")
+        self.kills += 1
+        self.report(f"killed and started again at {self.position}: all are back")
+
+    def edit(self):
+        number, count = self.place
+        edit(self.talk)
+        position = f"{number} / {count + 1}"
+        expect(self.clock.locator("b")).to_have_text(position)
+        self.stage.expect_position(position)
+        self.report(f"edited the talk at {position}")

@@ -1,0 +1,124 @@
+"""The server, and the pages of everyone who isn't a ghost."""
+
+import contextlib
+import os
+import re
+import shutil
+import signal
+import urllib.request
+
+from playwright.sync_api import expect, sync_playwright
+
+from engines.chromium import ChromiumPage
+from engines.firefox import Firefox
+from engines.webkit import WebKit
+from evening.sightings import Sightings
+from frames import record_frames
+from page_errors import PageErrors
+from server import TIMEOUT, Server
+
+TOKEN = "a-token-of-the-evening"
+POSITION = "nav.bar .place span"
+SHOWS = f"(text) => document.querySelector('{POSITION}')?.textContent === text"
+PHONE = (390, 844)
+# The window of its browser cannot be narrower.
+WEBKIT_PHONE = (640, 844)
+
+
+class Stage(contextlib.ExitStack):
+    def __init__(self, binary, talk, folder):
+        super().__init__()
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        data = {"XDG_DATA_HOME": str(folder / "user-data"), "XDG_CACHE_HOME": str(folder / "user-cache")}
+        self.server = Server(
+            binary, talk, "--data", folder / "data", "--presenter-token", TOKEN,
+            log=folder / "log", environment=data)
+        self.callback(self.server.end)
+        self.server.start()
+        self.sightings = Sightings()
+        self.page_errors = PageErrors()
+        # The script kills the server.
+        self.page_errors.allow_connection_errors()
+        self.frames = []
+
+    def __exit__(self, kind, error, trace):
+        if kind:
+            for name in "speaker", "moderator", "wall":
+                if page := getattr(self, name, None):
+                    page.screenshot(path=self.folder / f"{name}.png")
+        return super().__exit__(kind, error, trace)
+
+    def open_pages(self):
+        browser = self.open_chromium()
+        self.speaker = self.open_page(browser, f"speaker.html#{TOKEN}", width=1440, height=900)
+        next_step = self.speaker.get_by_role("button", name="Next")
+        expect(next_step).to_have_attribute("aria-keyshortcuts", re.compile("PageDown"))
+        self.moderator = self.open_moderator(browser)
+        self.wall = self.open_page(browser, "?projector", width=1920, height=1080, is_recorded=True)
+        self.phones = {"chromium": ChromiumPage(browser)}
+        for name, engine in (("firefox", Firefox), ("webkit", WebKit)):
+            started = engine()
+            self.callback(started.close)
+            self.phones[name] = started.open_page()
+        self.frames.append(record_frames(self.phones["chromium"].page, "framereceived"))
+        for name, phone in self.phones.items():
+            phone.resize(*(WEBKIT_PHONE if name == "webkit" else PHONE))
+            phone.goto(self.server.url)
+            phone.wait_until_live()
+
+    def open_chromium(self):
+        names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+        binary = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)))
+        playwright = self.enter_context(sync_playwright())
+        expect.set_options(timeout=TIMEOUT * 1000)
+        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+        browser = playwright.chromium.launch(executable_path=binary, args=arguments)
+        self.callback(browser.close)
+        return browser
+
+    def open_page(self, browser, path, width, height, is_recorded=False):
+        context = browser.new_context(viewport={"width": width, "height": height})
+        context.set_default_timeout(TIMEOUT * 1000)
+        self.page_errors.watch(context)
+        page = context.new_page()
+        if is_recorded:
+            self.frames.append(record_frames(page, "framereceived"))
+        page.goto(self.server.url + path if ":" not in path else path)
+        expect(page.locator("html")).to_have_attribute("data-connection", "open")
+        return page
+
+    def open_moderator(self, browser):
+        """Opens the link that the speaker makes on the presenter's page."""
+        presenter = self.open_page(browser, f"present#{TOKEN}", width=1440, height=900)
+        presenter.get_by_role("button", name="New link for a moderator").click()
+        presenter.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        presenter.get_by_role("button", name="Copy the moderator’s link").click()
+        expect(presenter.get_by_text("Copied.", exact=False)).to_be_visible()
+        link = presenter.evaluate("navigator.clipboard.readText()")
+        presenter.context.close()
+        return self.open_page(browser, link, *PHONE)
+
+    @property
+    def pages(self):
+        return self.speaker, self.moderator, self.wall
+
+    def expect_position(self, text):
+        """Waits until all pages are at a slide, such as `4 / 60`."""
+        expect(self.wall.locator(POSITION)).to_have_text(text)
+        for phone in self.phones.values():
+            phone.wait_for(SHOWS, text)
+
+    def kill(self):
+        """Kills the server and starts it again; waits until all pages are back."""
+        assert self.server.stop(signal.SIGKILL) == -signal.SIGKILL
+        self.server.start()
+        for page in self.pages:
+            expect(page.locator("html")).to_have_attribute("data-connection", "open")
+        for phone in self.phones.values():
+            phone.wait_until_live()
+
+    def look_at_first_paint(self):
+        for path in "", "?projector":
+            with urllib.request.urlopen(self.server.url + path, timeout=TIMEOUT) as answer:
+                self.sightings.look_at_page(answer.read().decode())
