@@ -75,7 +75,7 @@ def judge(options, deck, tool, talk, stage, seen, report):
     count = expect_exactly_once(entries, seen["ghosts"])
     report(f"{count} acknowledged actions are in the log once each")
     shared = {tuple(pair) for pair in seen["shared"]} | stage.sightings.shared
-    visible = expect_secrecy(fold, shared, seen["personal"], seen["ghosts"])
+    visible = expect_secrecy(fold, shared, seen["personal"])
     texts = len(fold.questions) + sum(len(state["shown"]) for state in fold.words.values())
     report(f"{visible} sightings of marked texts, among {texts} texts: each could be seen then")
 

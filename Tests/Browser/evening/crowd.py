@@ -37,7 +37,8 @@ class Crowd:
             self.tap_later(ghost)
 
     def joined(self):
-        return all(ghost.is_online for ghost in self.ghosts)
+        """Whether all are there, but for those whose network is cut just now."""
+        return all(ghost.is_online or ghost.is_cut for ghost in self.ghosts)
 
     def sees(self, position):
         """Whether all see a slide, such as `4 / 60`, that came with the revision that the first has."""
@@ -59,7 +60,7 @@ class Crowd:
     def settled(self):
         """Whether all actions are answered, and all ghosts are at the same revision; nobody acts any more."""
         self.is_over = True
-        return (self.joined() and not any(ghost.unanswered for ghost in self.ghosts)
+        return (all(ghost.is_online for ghost in self.ghosts) and not any(ghost.unanswered for ghost in self.ghosts)
                 and len({ghost.revision for ghost in self.ghosts}) == 1)
 
     def status(self):

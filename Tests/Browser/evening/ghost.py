@@ -24,7 +24,7 @@ class Ghost:
         self.network = ConferenceWifi(self.random)
         self.client = f"{number:032x}"
         self.viewer = self.epoch = self.revision = self.socket = None
-        self.is_greeted = False
+        self.is_greeted = self.is_cut = False
         # By ref: the text, what was sent, and "ack" or "fault".
         self.unanswered, self.sent, self.answers = {}, {}, {}
         self.uses, self.marks, self.failures = {}, 0, 0
@@ -46,7 +46,7 @@ class Ghost:
             self.retry()
 
     def opened(self, socket):
-        self.socket, self.is_greeted = socket, False
+        self.socket, self.is_greeted, self.is_cut = socket, False, False
 
     def closed(self, socket):
         self.socket = None
@@ -61,7 +61,7 @@ class Ghost:
         """The device is between two access points."""
         if socket is self.socket and not self.crowd.is_over:
             self.crowd.cuts += 1
-            self.socket = None
+            self.socket, self.is_cut = None, True
             socket.lose_network()
             length = self.network.cut_length()
             self.crowd.loop.call_later(length, socket.transport.abort)

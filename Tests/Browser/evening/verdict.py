@@ -61,7 +61,7 @@ def expect_exactly_once(entries, ghosts):
     return count
 
 
-def expect_secrecy(fold, shared, personal, viewers):
+def expect_secrecy(fold, shared, personal):
     """No byte had a text that waited, was hidden, or belonged to another."""
     visible = 0
     for token, revision in shared:

@@ -1,0 +1,103 @@
+"""The evening of `Scripts/evening` without browsers: ghosts, a kill, and what must be true of the log and of all bytes."""
+
+import contextlib
+import signal
+
+import pytest
+
+from deck_room import TOKEN
+from evening.audience import Audience
+from evening.planted import plant
+from evening.verdict import (
+    expect_exactly_once, expect_points, expect_results, expect_secrecy, export, fold_of,
+)
+from wire_client import WireClient
+
+BLOCKS = {"poll", "rating", "words", "ideas"}
+
+
+@pytest.fixture
+def evening(start, product, data, tmp_path):
+    """The talk, the server, its ghosts, and a function that connects the speaker."""
+    talk = plant(tmp_path / "talk")
+    server = start(product("Deck"), talk, "--data", data, "--presenter-token", TOKEN)
+    with contextlib.ExitStack() as stack:
+        ghosts = Audience(server.port, 20, 0.05)
+        stack.callback(ghosts.end)
+        yield talk, server, ghosts, lambda: Speaker(stack.enter_context(server.presenter_socket(TOKEN)))
+
+
+class Speaker(WireClient):
+    """Knows the state of the moment at which it has connected."""
+
+    @property
+    def state(self):
+        return self.first["state"]
+
+    def act(self, *action):
+        answer = self.send(*action)
+        assert answer["type"] == "ack", answer
+
+    def approve(self, count):
+        """Approves some of the texts that wait."""
+        waiting = self.state["moderation"]
+        for question in waiting["questions"][:count]:
+            self.act("questions.approved", question["id"])
+        for word in waiting["words"][:count]:
+            self.act("words.approved", word["value"])
+        for name in waiting["names"][:count]:
+            self.act("points.nameApproved", name["id"])
+
+
+def test_results_points_and_bytes_equal_an_independent_fold_of_the_log(evening, product, data, tmp_path):
+    talk, server, ghosts, connect = evening
+    ghosts.wait_until("joined")
+    speaker = connect()
+    slides = speaker.state["slides"]
+    for number, slide in enumerate(slides, 1):
+        live = {kind for kind in BLOCKS if slide[kind]} | ({"board"} if slide["leaderboard"] else set())
+        if not live and not slide["asks"] and not slide["feedback"]:
+            continue
+        speaker.act("slides.slideChosen", slide["id"])
+        ghosts.wait_until("sees", f"{number} / {len(slides)}")
+        block = ghosts.wait_until("kind")
+        if block["isOpen"] and block["kind"] != "ideas":
+            ghosts.wait_until("used", block["id"], 1)
+        if block["id"] == "garden":
+            assert server.stop(signal.SIGKILL) == -signal.SIGKILL
+            server.start()
+            ghosts.wait_until("joined")
+            speaker = connect()
+        connect().approve(5)
+        if block["kind"] == "poll":
+            speaker.act("poll.revealed", block["id"])
+        elif block["kind"] == "rating":
+            speaker.act("ratings.revealed", block["id"])
+    ghosts.wait_until("settled")
+    seen = ghosts.save(tmp_path / "ghosts.json")
+    assert server.stop() == 0
+
+    entries = export(product("lectern"), data)
+    fold = fold_of(entries)
+    arguments = product("Deck"), talk, data, tmp_path / "results.json"
+    expect_results(fold, *arguments)
+    expect_points(fold, seen["state"])
+    assert expect_exactly_once(entries, seen["ghosts"]) > 100
+    shared = {tuple(pair) for pair in seen["shared"]}
+    expect_secrecy(fold, shared, seen["personal"])
+    assert shared and seen["personal"]
+
+    # Each check fails on an evening that was not so.
+    voted = next(entry for entry in entries if entry.get("name") == "poll.voted")
+    approved = next(entry for entry in entries if entry.get("name") == "questions.approved")
+    for wrong in voted, approved:
+        with pytest.raises(AssertionError):
+            other = fold_of([entry for entry in entries if entry is not wrong])
+            expect_results(other, *arguments)
+            expect_secrecy(other, shared, seen["personal"])
+    with pytest.raises(AssertionError):
+        expect_exactly_once(entries + [voted], seen["ghosts"])
+    with pytest.raises(AssertionError):
+        expect_secrecy(fold, shared | {("☆note-1", 10)}, [])
+    with pytest.raises(AssertionError):
+        expect_secrecy(fold, shared, [("☆q3-1", 4)])
