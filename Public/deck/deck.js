@@ -61,19 +61,13 @@ function openQuestions() {
   details.open = isAsked || details.querySelector("textarea")?.value !== "";
 }
 
-/** Shows this viewer's words for each cloud, and in place of the form a sentence once there are as many as it takes. */
+/** Shows in place of the form for a cloud a sentence, once this viewer has given as many words as it takes. */
 function showWords() {
-  for (const cloud of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".live.words"))) {
+  for (const cloud of document.querySelectorAll(".live.words")) {
     const form = /** @type {HTMLFormElement | null} */ (cloud.querySelector(".entry"));
     const full = /** @type {HTMLElement | null} */ (cloud.querySelector(".full"));
     if (!form || !full) continue;
-    const id = /** @type {HTMLInputElement} */ (form.elements.namedItem("cloud")).value;
-    let count = 0;
-    for (const word of /** @type {NodeListOf<HTMLElement>} */ (cloud.querySelectorAll(".own > li"))) {
-      word.hidden = word.dataset.cloud !== id;
-      if (!word.hidden) count += 1;
-    }
-    const isFull = count >= Number(form.dataset.limit ?? Infinity);
+    const isFull = cloud.querySelectorAll(".own > li").length >= Number(form.dataset.limit ?? Infinity);
     full.hidden = !isFull || form.hidden;
     form.toggleAttribute("data-full", isFull);
   }

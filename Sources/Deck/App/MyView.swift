@@ -10,7 +10,8 @@ package struct MyView {
   package let ratings: SortedDictionary<String, String>
   /// The questions and ideas that it has voted for, by their ids.
   package let votes: SortedDictionary<Question.ID, Bool>
-  package let words: [MyWordView]
+  /// Its words, by the ids of their clouds.
+  package let words: SortedDictionary<String, [MyWordView]>
   package let questions: [Int]
   /// Its nickname, points and place; nil before its first points.
   package let score: String?
@@ -37,13 +38,13 @@ package struct MyView {
       let points = score.points == 1 ? "1 point" : "\(score.points) points"
       return "\(score.name): \(points), place \(score.place)"
     }
-    words = participation.words.sorted { $0.key < $1.key }.flatMap { cloud, words in
-      words.map {
+    words = participation.words.reduce(into: [:]) { own, cloud in
+      own[cloud.key] = cloud.value.map {
         MyWordView(
-          id: "\(cloud)/\($0)",
+          id: $0,
           text: $0,
-          value: CloudWordRemoval(cloud: cloud, word: $0),
-          isWaiting: participation.waiting.words[cloud]?.contains($0) ?? false
+          value: CloudWordRemoval(cloud: cloud.key, word: $0),
+          isWaiting: participation.waiting.words[cloud.key]?.contains($0) ?? false
         )
       }
     }
