@@ -2,6 +2,8 @@
 
 /** The least contrast of text, and of large text (WCAG 2.2, 1.4.3). */
 const LEAST = { text: 4.5, large: 3 };
+/** The share of a picture behind a text that may be too pale: a bird that crosses a word leaves it readable. */
+const TOLERATED = 0.1;
 
 /** @typedef {[red: number, green: number, blue: number, alpha: number]} Color each from 0 to 1 */
 
@@ -14,37 +16,53 @@ const canvas = document.createElement("canvas").getContext("2d", { willReadFrequ
  *
  * @param {Element} element
  * @param {number} unit the size of the running text, in CSS pixels; WCAG's sizes of large text are multiples of it
- * @returns {{ ratio: number, least: number } | undefined} undefined also for text on a picture, whose ground is unknown
+ * @param {import("./picture-ground.js").PictureGround} [picture] behind the slide
+ * @returns {{ ratio: number, least: number } | undefined} undefined also for text on a picture that is not given
  */
-export function lowContrast(element, unit) {
+export function lowContrast(element, unit, picture) {
   const style = getComputedStyle(element);
-  const ground = groundOf(element);
-  if (!ground) return undefined;
+  const grounds = groundsOf(element, picture);
+  if (grounds.length === 0) return undefined;
   const size = parseFloat(style.fontSize);
   // 18 points, or 14 if bold, for running text of 12 points.
   const isLarge = size >= 1.5 * unit || (size >= 1.167 * unit && Number(style.fontWeight) >= 700);
   const least = isLarge ? LEAST.large : LEAST.text;
-  const ratio = contrast(over(parse(style.color), ground), ground);
+  const color = parse(style.color);
+  const ratios = grounds.map((ground) => contrast(over(color, ground), ground)).sort((a, b) => a - b);
+  const ratio = ratios[Math.floor(ratios.length * TOLERATED)];
   return ratio < least ? { ratio, least } : undefined;
 }
 
 /**
- * Returns the color behind an element; undefined if it is a picture.
- * @param {Element} element
+ * Returns the color behind a slide.
+ * @param {Element} slide
  */
-function groundOf(element) {
+export const colorBehind = (slide) => groundsOf(slide.parentElement ?? slide)[0] ?? /** @type {Color} */ ([1, 1, 1, 1]);
+
+/**
+ * Returns the colors behind an element: one, or many on a picture.
+ *
+ * @param {Element} element
+ * @param {import("./picture-ground.js").PictureGround} [picture]
+ * @returns {Color[]}
+ */
+function groundsOf(element, picture) {
   /** @type {Color[]} */
   const layers = [];
   for (let box = /** @type {Element | null} */ (element); box; box = box.parentElement) {
+    if (picture && box.matches(".slide > .content")) return picture.behind(element).map((ground) => layers.reduceRight(reduced, ground));
     const { backgroundColor, backgroundImage } = getComputedStyle(box);
-    if (backgroundImage !== "none") return undefined;
+    if (backgroundImage !== "none") return [];
     const color = parse(backgroundColor);
     layers.push(color);
     if (color[3] > 0.99) break;
-    if (box.matches(".slide") && box.querySelector(":scope > .picture:not([hidden])")) return undefined;
+    if (box.matches(".slide") && box.querySelector(":scope > .picture:not([hidden])")) return [];
   }
-  return layers.reduceRight((ground, layer) => over(layer, ground), /** @type {Color} */ ([1, 1, 1, 1]));
+  return [layers.reduceRight(reduced, /** @type {Color} */ ([1, 1, 1, 1]))];
 }
+
+/** @param {Color} ground @param {Color} layer */
+const reduced = (ground, layer) => over(layer, ground);
 
 /**
  * Returns a color as the browser paints it, whatever its notation.

@@ -1,5 +1,7 @@
 // @ts-check
+import { colorBehind } from "./contrast.js";
 import { brokenPictures, overflows, pictures, tooPale, tooSmall } from "./legibility.js";
+import { pictureGround } from "./picture-ground.js";
 
 /**
  * @typedef {import("./legibility.js").Screen} Screen
@@ -66,7 +68,8 @@ export async function drawSlides(state, screen, place, progress) {
     await settle(page, state.invitation && screen.isWall);
     const element = page.querySelector(".slide.is-current");
     if (!element) continue;
-    findings.push(...defects(element, screen, schemes(state, slide)).map((defect) => ({ ...defect, slide: slide.number })));
+    const found = await defects(element, screen, schemes(state, slide));
+    findings.push(...found.map((defect) => ({ ...defect, slide: slide.number })));
   }
   frame.remove();
   return findings;
@@ -105,9 +108,9 @@ async function settle(page, hasInvitation) {
 
 /**
  * @param {Element} slide @param {Screen} screen @param {string[]} schemes
- * @returns {Defect[]}
+ * @returns {Promise<Defect[]>}
  */
-function defects(slide, screen, schemes) {
+async function defects(slide, screen, schemes) {
   const root = slide.ownerDocument.documentElement;
   /** @type {Defect[]} */
   const found = [];
@@ -117,10 +120,12 @@ function defects(slide, screen, schemes) {
   } else found.push(...tooSmall(slide, screen));
   if (screen === SCREENS[0]) {
     found.push(...brokenPictures(slide));
-    const pale = schemes.map((scheme) => {
+    /** @type {(Defect | undefined)[]} */
+    const pale = [];
+    for (const scheme of schemes) {
       root.style.colorScheme = scheme;
-      return tooPale(slide, screen);
-    });
+      pale.push(tooPale(slide, screen, await pictureGround(slide, colorBehind(slide))));
+    }
     root.style.removeProperty("color-scheme");
     const isSame = new Set(pale.map((defect) => defect?.text)).size === 1;
     for (const [index, defect] of pale.entries()) {

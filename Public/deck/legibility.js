@@ -49,12 +49,13 @@ export function tooSmall(slide, screen) {
 /**
  * Returns the text with the lowest contrast, if it is too low.
  * @param {Element} slide @param {Screen} screen
+ * @param {import("./picture-ground.js").PictureGround} [picture] behind the slide
  * @returns {Defect | undefined}
  */
-export function tooPale(slide, screen) {
+export function tooPale(slide, screen, picture) {
   const unit = screen.isWall ? screen.height * RUNNING_ON_WALL : 16;
   const pale = written(slide).flatMap((element) => {
-    const found = element.closest(".is-dimmed") ? undefined : lowContrast(element, unit);
+    const found = element.closest(".is-dimmed") ? undefined : lowContrast(element, unit, picture);
     return found ? [{ element, ...found }] : [];
   });
   const worst = pale.sort((a, b) => a.ratio / a.least - b.ratio / b.least)[0];

@@ -1,4 +1,6 @@
-"""A talk with ten defects, of which the last six show only when it is drawn."""
+"""A talk with eleven defects, of which the last seven show only when it is drawn."""
+
+import base64
 
 TALK = """---
 title: Harbour
@@ -80,9 +82,24 @@ What now?
 - Sailors
 - Pilots
 ```
+
+---
+
+## Fog
+
+![bg](fog.png)
+
+A line in the fog
 """
 
-STYLE = ".slide { color-scheme: light; }\n.slide strong { color: #999; }\n.slide h3 { white-space: nowrap; }\n"
+STYLE = """
+.slide { color-scheme: light; }
+.slide strong { color: #999; }
+.slide h3 { white-space: nowrap; }
+.slide .picture:not([hidden]) ~ .content { background: none !important; }
+"""
+# One white pixel.
+FOG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg=="
 
 
 def write_defective_talk(folder):
@@ -97,6 +114,7 @@ def write_defective_talk(folder):
         )
     )
     (folder / "mine.css").write_text(STYLE)
+    (folder / "fog.png").write_bytes(base64.b64decode(FOG))
     # A file that is no picture.
     (folder / "ship.png").write_bytes(b"not a picture")
     return talk
@@ -114,4 +132,5 @@ DEFECTS = [
     "99: “words that nobody reads” has a contrast of 2.7:1 instead of 4.5:1",
     "105: the picture “ship.png” cannot be drawn",
     "111: the slide overflows at 390×844",
+    "139: “A line in the fog” has a contrast of 1.0:1 instead of 4.5:1",
 ]
