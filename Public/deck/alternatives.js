@@ -4,10 +4,12 @@
  * Shows each slide in the language of this device, if the talk has the slide's text in it. Called after each state.
  */
 export function showAlternatives() {
+  const chosen = document.documentElement.dataset.language;
+  const wanted = chosen ? [chosen] : navigator.languages;
   for (const content of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".room .content"))) {
     const blocks = /** @type {HTMLElement[]} */ ([...content.querySelectorAll(".block[lang]")]);
     const own = content.querySelector(".columns")?.getAttribute("lang") ?? "";
-    const spoken = alternative(navigator.languages, own, blocks.map(({ lang }) => lang));
+    const spoken = alternative(wanted, own, blocks.map(({ lang }) => lang));
     content.toggleAttribute("data-alternative", spoken !== undefined);
     for (const block of blocks) block.classList.toggle("is-spoken", block.lang === spoken);
   }

@@ -73,6 +73,9 @@ function showWords() {
   }
 }
 
+document.getElementById("language")?.addEventListener("click", () => {
+  import("./choose-language.js").then(({ chooseLanguage }) => chooseLanguage(), () => {});
+});
 document.addEventListener("lectern:render", draw);
 addEventListener("resize", refit);
 // On paper all slides are seen, in the size of the paper.

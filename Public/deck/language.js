@@ -5,3 +5,12 @@ import { language } from "./lectern/words.js";
 language.load = () => import("./words.js");
 // A wall has the language of the talk. The server has rendered it on the first slide.
 if (location.search.includes("projector")) language.code = document.querySelector(".heading")?.getAttribute("lang") || undefined;
+else {
+  try {
+    // What was chosen on this device; see `choose-language.js`.
+    language.code = localStorage.getItem("lectern-language") ?? undefined;
+    if (language.code) document.documentElement.dataset.language = language.code;
+  } catch {
+    // A browser may refuse storage. Then the page has the device's language.
+  }
+}

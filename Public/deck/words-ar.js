@@ -200,6 +200,8 @@ export const table = {
   "Back to the talk": "العودة إلى العرض",
   "Raise hand": "ارفع يدك",
   "Your name": "اسمك",
+  "Language": "اللغة",
+  "As on this device": "كما في هذا الجهاز",
   "Raise": "رفع",
   "Lower your hand": "اخفض يدك",
 

@@ -114,6 +114,8 @@ export const table = {
   "Back to the talk": "Zurück zum Vortrag",
   "Raise hand": "Melden",
   "Your name": "Dein Name",
+  "Language": "Sprache",
+  "As on this device": "Wie auf diesem Gerät",
   "Raise": "Melden",
   "Lower your hand": "Hand senken",
 

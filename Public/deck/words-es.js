@@ -111,6 +111,8 @@ export const table = {
   "Back to the talk": "Volver a la charla",
   "Raise hand": "Levantar la mano",
   "Your name": "Tu nombre",
+  "Language": "Idioma",
+  "As on this device": "Como en este dispositivo",
   "Raise": "Levantar",
   "Lower your hand": "Bajar la mano",
 

@@ -111,6 +111,8 @@ export const table = {
   "Back to the talk": "Revenir à l’exposé",
   "Raise hand": "Lever la main",
   "Your name": "Votre nom",
+  "Language": "Langue",
+  "As on this device": "Comme sur cet appareil",
   "Raise": "Lever",
   "Lower your hand": "Baisser la main",
 

@@ -108,6 +108,8 @@ export const table = {
   "Back to the talk": "発表に戻る",
   "Raise hand": "手を挙げる",
   "Your name": "お名前",
+  "Language": "言語",
+  "As on this device": "この端末と同じ",
   "Raise": "挙げる",
   "Lower your hand": "手を下ろす",
 

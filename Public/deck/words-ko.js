@@ -108,6 +108,8 @@ export const table = {
   "Back to the talk": "발표로 돌아가기",
   "Raise hand": "손들기",
   "Your name": "이름",
+  "Language": "언어",
+  "As on this device": "이 기기와 같게",
   "Raise": "들기",
   "Lower your hand": "손 내리기",
 

@@ -21,7 +21,7 @@ def test_a_korean_phone_votes_in_korean(deck, speaker):
     english = deck.open_phone()
     expect(phone.locator("html")).to_have_attribute("lang", "ko")
     expect(phone.locator("html")).not_to_have_attribute("dir", "rtl")
-    expect(phone.locator(".ask .count")).to_have_text("질문 0개")
+    expect(phone.locator("#ask .count")).to_have_text("질문 0개")
 
     go_to(speaker, "Crew")
     summary = shown(phone).locator(".poll .summary")
@@ -148,4 +148,21 @@ def test_a_page_whose_table_does_not_load_is_in_english(deck, visit):
     page.route("**/words-ko.js*", lambda route: route.fulfill(status=200, content_type="text/javascript", body="export const table = {};"))
     page.goto(deck.url)
     expect(page.locator("html")).to_have_attribute("data-connection", "open")
-    expect(page.locator(".ask .count")).to_have_text("0 questions")
+    expect(page.locator("#ask .count")).to_have_text("0 questions")
+
+
+def test_a_phone_keeps_the_language_that_its_person_chooses(deck):
+    phone, other = deck.open_phone(), deck.open_phone()
+    phone.get_by_role("button", name="Language").click()
+    dialog = phone.get_by_role("dialog", name="Language")
+    expect(dialog.get_by_role("button")).to_have_text(
+        ["As on this device", "English", "العربية", "Deutsch", "Español", "Français", "日本語", "한국어"])
+    dialog.get_by_role("button", name="Deutsch").click()
+    expect(phone.locator("html")).to_have_attribute("lang", "de")
+    expect(phone.locator("#ask .count")).to_have_text("0 Fragen")
+    phone.reload()
+    expect(phone.locator("html")).to_have_attribute("lang", "de")
+    expect(other.locator("#ask .count")).to_have_text("0 questions")
+    phone.get_by_role("button", name="Sprache").click()
+    phone.get_by_role("button", name="Wie auf diesem Gerät").click()
+    expect(phone.locator("#ask .count")).to_have_text("0 questions")
