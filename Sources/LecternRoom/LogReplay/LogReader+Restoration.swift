@@ -13,7 +13,13 @@ extension LogReader {
   /// Returns the state of the app at the end of the log.
   ///
   /// - Throws: as a restoration: ``RestorationError`` or `LogError`.
-  package func finalState() throws -> State { try restored().replay.app.state }
+  package func finalState() throws -> State { try finalStates().app }
+
+  /// Returns the states of the app and, if it is replayed, of the room at the end of the log.
+  package func finalStates() throws -> (app: State, room: RoomState?) {
+    let replay = try restored().replay
+    return (replay.app.state, replay.room?.state)
+  }
 
   /// Replays the log from the newest snapshot that loses nothing.
   ///

@@ -128,6 +128,13 @@ extension RoomCore {
     if headcount != membership.room.headcount {
       commands.append(.send(.headcount(.counted(headcount))))
     }
+    // Everyone's coming and going is one entry a minute.
+    if membership.room.attendance?.isOutdated(by: headcount.watching) == true,
+      !timers.contains(.attendance)
+    {
+      commands.append(.send(.attendance(.attended(headcount.watching))))
+      start(.attendance, after: .seconds(60), &commands)
+    }
     // No event ends an absence, a minute of guesses or a round trip. So count again.
     if headcount.away > 0 || headcount.guesses > 0 || headcount.walls > 0 {
       scheduleHeadcount(&commands)

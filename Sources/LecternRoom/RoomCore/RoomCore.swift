@@ -204,6 +204,7 @@ extension RoomCore {
     case .station: showNextStation(showing: stores, &commands)
     case .inspection: commands.append(.showInspection)
     case .effectAges: scheduleInspection(&commands)
+    case .attendance: scheduleHeadcount(&commands)
     }
     return false
   }

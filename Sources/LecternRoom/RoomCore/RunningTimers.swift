@@ -11,6 +11,8 @@ enum RoomTimerKind: UInt8, CaseIterable {
   case inspection
   /// The next update of the ages of the effects in flight.
   case effectAges
+  /// The next minute of the attendance.
+  case attendance
 }
 
 /// The running timers of a room.

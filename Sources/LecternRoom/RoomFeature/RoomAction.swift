@@ -9,6 +9,7 @@ public import Composable
 public enum RoomAction: Equatable, Sendable {
   @Inlined case pointer(PointerAction)
   @Inlined case headcount(HeadcountAction)
+  @Inlined case attendance(AttendanceAction)
   @Inlined case floor(FloorAction)
   @Inlined case hands(HandsAction)
   @Inlined case links(LinksAction)

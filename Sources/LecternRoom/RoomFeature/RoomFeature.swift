@@ -30,6 +30,7 @@ public struct RoomFeature: Reducer {
         action: \RoomAction.inspector
       ),
       HeadcountFeature().pullback(state: \RoomState.headcount, action: \RoomAction.headcount),
+      AttendanceFeature().pullback(state: \RoomState.attendance, action: \RoomAction.attendance),
       RewindAndInspector()
     )
   }

@@ -9,6 +9,9 @@ public struct RoomState: Equatable, Sendable {
   public var inspector = InspectorState()
   /// The numbers of viewers, counted at most once a second while a presenter is connected.
   public var headcount = Headcount()
+  /// The number of viewers over time, counted while a presenter or moderator is connected; nil in a room whose app has no
+  /// results.
+  public var attendance: Attendance?
 
   /// Creates the state of a new room.
   ///
@@ -31,12 +34,18 @@ public struct RoomState: Equatable, Sendable {
 
 // A snapshot is one object with the fields of all features. Other values are measured again after a restart.
 extension RoomState: Codable {
+  private enum CodingKeys: CodingKey {
+    case attendance
+  }
+
   public init(from decoder: any Decoder) throws {
     floor = try FloorState(from: decoder)
     hands = try HandsState(from: decoder)
     links = try LinksState(from: decoder)
     freeze = try FreezeState(from: decoder)
     rewind = try RewindState(from: decoder)
+    attendance = try decoder.container(keyedBy: CodingKeys.self)
+      .decodeIfPresent(Attendance.self, forKey: .attendance)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -45,5 +54,7 @@ extension RoomState: Codable {
     try links.encode(to: encoder)
     try freeze.encode(to: encoder)
     try rewind.encode(to: encoder)
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encodeIfPresent(attendance, forKey: .attendance)
   }
 }

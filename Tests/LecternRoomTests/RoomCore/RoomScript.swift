@@ -66,9 +66,12 @@ struct RoomScript: ~Copyable {
   init(
     recording: RoomRecording? = RoomRecording(LogStub()),
     limits: RoomLimits = RoomLimits(),
-    hasPersonalViews: Bool = false
+    hasPersonalViews: Bool = false,
+    countsAttendance: Bool = false
   ) {
     let executor = TestExecutor()
+    var ownState = RoomState(links: [Self.presenters])
+    if countsAttendance { ownState.attendance = Attendance() }
     stores = RoomStores(
       Store(
         initialState: Counter.State(),
@@ -77,7 +80,7 @@ struct RoomScript: ~Copyable {
         now: { .epoch }
       ),
       Store(
-        initialState: RoomState(links: [Self.presenters]),
+        initialState: ownState,
         reducer: RoomFeature(clock: TestClock(), room: RoomClient()),
         executor: executor,
         now: { .epoch }
@@ -133,7 +136,8 @@ struct RoomScript: ~Copyable {
 
 // Inputs.
 extension RoomScript {
-  private mutating func perform(_ line: String) -> String {
+  /// Returns what has come of a line.
+  mutating func perform(_ line: String) -> String {
     let words = line.split(separator: " ").map(String.init)
     switch (words[0], words[1]) {
     case ("disk", "answers"): answer(nil)

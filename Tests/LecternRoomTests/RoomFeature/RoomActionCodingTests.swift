@@ -24,7 +24,7 @@ import Testing
       .links(.scriptLinkMade),
       .links(.codeGuessedAt), .links(.codeGenerated("a", .random(.participant), codeOnly: true)),
       .links(.opened(address: "http://a/")), .headcount(.counted(headcount)),
-      .headcount(.counted(Headcount())), .hands(.viewerLeft("a")),
+      .attendance(.attended(3)), .headcount(.counted(Headcount())), .hands(.viewerLeft("a")),
     ] as [RoomAction]
   )
   func same(action: RoomAction) throws {

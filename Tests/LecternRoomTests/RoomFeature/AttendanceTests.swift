@@ -1,0 +1,63 @@
+import Composable
+import Foundation
+import Testing
+
+@testable import LecternRoom
+
+/// The number of viewers over time.
+@Suite struct AttendanceTests {
+  private func samples(_ actions: [Int]) -> [Int] {
+    var state = RoomState()
+    state.attendance = Attendance()
+    for watching in actions {
+      _ = RoomFeature().body.reduce(into: &state, action: .attendance(.attended(watching)))
+    }
+    return state.attendance?.samples.map(\.watching) ?? []
+  }
+
+  @Test("only a change is a sample")
+  func changes() {
+    #expect(samples([0, 2, 2, 3, 3, 2]) == [2, 3, 2])
+  }
+
+  @Test("there are as many samples as minutes in a day, at most")
+  func limit() {
+    #expect(samples(Array(1...2_000)).count == 1_440)
+  }
+
+  @Test("a room whose app has no results has none")
+  func none() {
+    var state = RoomState()
+    _ = RoomFeature().body.reduce(into: &state, action: .attendance(.attended(3)))
+    #expect(state == RoomState())
+  }
+
+  @Test("it survives a snapshot, and a snapshot of an earlier version has none")
+  func snapshot() throws {
+    var state = RoomState()
+    let earlier = try JSONEncoder().encode(state)
+    #expect(try JSONDecoder().decode(RoomState.self, from: earlier).attendance == nil)
+    state.attendance = Attendance()
+    state.attendance?.samples = [.init(at: .epoch, watching: 3)]
+    let data = try JSONEncoder().encode(state)
+    #expect(try JSONDecoder().decode(RoomState.self, from: data).attendance == state.attendance)
+  }
+
+  @Test("however many come and go, the room's log has one entry a minute")
+  func entries() {
+    var script = RoomScript(recording: nil, countsAttendance: true)
+    _ = script.perform("host joins as presenter")
+    var seconds = 0
+    for _ in 0..<50 {
+      for name in ["alice", "bob", "carol"] {
+        _ = script.perform("\(name) joins")
+        _ = script.perform("2 s pass")
+      }
+      for name in ["alice", "bob", "carol"] { _ = script.perform("\(name) leaves") }
+      _ = script.perform("2 s pass")
+      seconds += 8
+    }
+    let count = script.stores.room.state.attendance?.samples.count ?? 0
+    #expect((2...seconds / 60 + 1).contains(count))
+  }
+}
