@@ -97,7 +97,7 @@ struct DeckServer: AsyncParsableCommand {
       start: .opened(opened),
       permissions: .everyone,
       personal: .own,
-      results: { $0.results(in: $1) },
+      results: { $0.results(for: $1) },
       test: .deck,
       view: { DeckView($0, for: $1) }
     )

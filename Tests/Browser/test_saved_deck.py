@@ -208,7 +208,7 @@ def test_nothing_asks_a_viewer_to_take_part(file, visit):
         expect(shown(page)).to_contain_text(name)
         expect(page.locator('a[href="join"]')).to_be_hidden()
         # Nobody has asked.
-        expect(page.locator(".ask")).to_be_hidden()
+        expect(page.locator("#ask")).to_be_hidden()
         expect(page.locator("form:visible")).to_have_count(0)
         for text in "tap to vote", "only the presenter", "on your phone", "below, under Questions":
             expect(page.get_by_text(text).locator("visible=true")).to_have_count(0)

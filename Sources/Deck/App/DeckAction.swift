@@ -10,6 +10,7 @@ package enum DeckAction: Equatable, Sendable {
   case words(WordsAction)
   @PresenterOnly case ideas(IdeasAction)
   case points(PointsAction)
+  case names(NamesAction)
   case questions(QuestionsAction)
   case applause(ApplauseAction)
   case feedback(FeedbackAction)
@@ -32,8 +33,8 @@ extension DeckAction {
   var isFrequent: Bool {
     switch self {
     case .poll(.voted), .ratings(.rated), .ratings(.ranked), .words(.added), .words(.retracted),
-      .points, .questions, .applause, .feedback, .timer, .ink,
-      .captions:
+      .points, .names, .questions, .applause, .feedback, .timer,
+      .ink, .captions:
       true
     default: false
     }

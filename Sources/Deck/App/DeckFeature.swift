@@ -77,6 +77,9 @@ package struct DeckFeature: Reducer {
       guard let sender = ActionContext.current.sender, state.slides.talk.hasTeam(team)
       else { break }
       state.audience.join(team, as: sender)
+    case .names(let action):
+      guard let sender = ActionContext.current.sender else { break }
+      state.setRealName(action.given, of: sender)
     case .poll, .ratings, .words, .ideas, .points, .questions, .applause, .feedback, .timer, .ink,
       .captions:
       break

@@ -11,8 +11,7 @@ package struct DeckView {
   package let theme: String
   package let design: DesignView
   package let isEmpty: Bool
-  /// `own` if each viewer goes through the slides at its own pace.
-  package let pace: String?
+  package let rules: RulesView
   /// Such as `4 / 18`.
   package let position: String
   package let slides: [SlideView]
@@ -39,7 +38,7 @@ package struct DeckView {
     author = slides.talk.author
     theme = slides.talk.theme.rawValue
     design = DesignView(slides.talk.design)
-    pace = slides.talk.isSelfPaced == true ? "own" : nil
+    rules = RulesView(slides.talk)
     isEmpty = slides.talk.slides.isEmpty
     position = "\(slides.index + 1) / \(slides.talk.slides.count)"
     self.slides = slides.talk.slides.indices.compactMap {

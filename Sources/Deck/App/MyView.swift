@@ -19,6 +19,8 @@ package struct MyView {
   package let waiting: [MyQuestionView]
   /// The name for the leaderboard that waits for approval.
   package let waitingName: String?
+  /// The name that it has given for the results.
+  package let realName: String?
   /// The ideas that wait for approval.
   package let waitingIdeas: [MyQuestionView]
 
@@ -51,6 +53,7 @@ package struct MyView {
     questions = participation.asked
     waiting = participation.waiting.questions.map { MyQuestionView(id: $0.key, text: $0.value) }
     waitingName = participation.waiting.name
+    realName = participation.realName
     waitingIdeas = (participation.waiting.ideas ?? [:]).map {
       MyQuestionView(id: $0.key, text: $0.value)
     }

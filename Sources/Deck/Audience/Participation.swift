@@ -21,6 +21,8 @@ package struct Participation: Codable, Equatable, Hashable, Sendable {
   package var team: String?
   /// Its name on the leaderboard; nil for a made-up one.
   package var name: String?
+  /// The name that it has given for the results; nil without one. No viewer but its own sees it.
+  package var realName: String?
   /// The texts that wait for approval; nil if none does.
   package var waitingTexts: WaitingTexts?
 
@@ -30,7 +32,7 @@ package struct Participation: Codable, Equatable, Hashable, Sendable {
 extension Participation {
   private enum CodingKeys: CodingKey {
     case choices, words, asked, upvoted, ratings, quickness, score, team, name
-    case waitingTexts
+    case realName, waitingTexts
   }
 
   package init(from decoder: any Decoder) throws {
@@ -60,6 +62,7 @@ extension Participation {
     score = try fields.decodeIfPresent(Score.self, forKey: .score)
     team = try fields.decodeIfPresent(String.self, forKey: .team)
     name = try fields.decodeIfPresent(String.self, forKey: .name)
+    realName = try fields.decodeIfPresent(String.self, forKey: .realName)
     waitingTexts = try fields.decodeIfPresent(WaitingTexts.self, forKey: .waitingTexts)
   }
 }

@@ -8,7 +8,7 @@ struct PointsFeature: Reducer {
     switch action {
     case .nameChosen(let text):
       guard let sender = ActionContext.current.sender else { break }
-      state.choose(text.asName, as: sender)
+      state.choose(text.asName(of: Self.nameLength), as: sender)
     case .nameApproved(let id):
       guard let name = state.removeWaitingName(of: Sender(rawValue: id)) else { break }
       state.setName(name.text, of: name.participant)
@@ -18,13 +18,5 @@ struct PointsFeature: Reducer {
     case .teamChosen: break
     }
     return .none
-  }
-}
-
-extension String {
-  /// A name on one line, with only what others can see.
-  fileprivate var asName: String {
-    let words = visibleText.split { $0.isWhitespace }.joined(separator: " ")
-    return String(words.prefix(PointsFeature.nameLength)).limited(to: PointsFeature.nameLength * 4)
   }
 }

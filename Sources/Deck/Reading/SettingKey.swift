@@ -4,6 +4,7 @@ enum SettingKey {
   static let ofTalk: Set = [
     "title", "author", "theme", "colorSchema", "duration", "headingDivider", "marp", "moderation",
     "blocked", "slides", "footer", "logo", "paginate", "lineNumbers", "pace", "lang", "language",
+    "names",
   ]
   /// Keys that describe the talk in its front matter, and elsewhere a slide.
   static let ofEither: Set = ["join", "transition"]

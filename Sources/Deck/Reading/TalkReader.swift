@@ -145,6 +145,9 @@ package struct TalkReader {
       case "moderation":
         talk.isModerated = setting.isOn ?? true
         if setting.isOn == nil { report(setting, "is neither on nor off") }
+      case "names":
+        talk.asksNames = setting.isOn == true ? true : nil
+        if setting.isOn == nil { report(setting, "is neither on nor off") }
       case "pace":
         talk.isSelfPaced = setting.value == "own" ? true : nil
         if !["own", "speaker"].contains(setting.value) {

@@ -16,6 +16,16 @@ extension TalkResults {
     for question in questions {
       rows.append(["question", "", question.text, "\(question.votes)", "", question.note])
     }
+    for sample in attendance ?? [] {
+      rows.append(["attendance", "", sample.at, "\(sample.watching)", "", ""])
+    }
+    // Their column and rows are there only if asked for.
+    if let people {
+      for index in rows.indices { rows[index].append(index == 0 ? "name" : "") }
+      for person in people {
+        rows += person.answers.map { [$0.kind, $0.prompt, $0.answer, "", "", "", person.name] }
+      }
+    }
     return "\u{FEFF}" + rows.map { $0.map(\.csvField).joined(separator: ",") + "\r\n" }.joined()
   }
 }

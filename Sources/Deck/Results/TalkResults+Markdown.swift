@@ -22,6 +22,20 @@ extension TalkResults {
       }
       lines.append("")
     }
+    if let attendance {
+      lines += ["## Attendance", "", "| time | people |", "|---|--:|"]
+      lines += attendance.map { "| \($0.at) | \($0.watching) |" }
+      lines += ["", "Most at once: \(attendance.map(\.watching).max() ?? 0)", ""]
+    }
+    if let people, !people.isEmpty {
+      lines += ["## Answers by name", "", "| name | prompt | answer |", "|---|---|---|"]
+      for person in people {
+        lines += person.answers.map {
+          "| \(person.name.markdownText) | \($0.prompt.markdownText) | \($0.answer.markdownText) |"
+        }
+      }
+      lines.append("")
+    }
     return lines.joined(separator: "\n")
   }
 }

@@ -1,6 +1,6 @@
 internal import Lectern
 
-/// The votes, words, questions and claps of a talk, without names.
+/// The votes, words, questions and claps of a talk, without names unless somebody asks for them.
 struct TalkResults: Encodable, Equatable {
   struct Block: Encodable, Equatable {
     /// `poll`, `quiz`, `scale`, `guess`, `rank`, `words`, `ideas`, `applause` or `feedback`.
@@ -43,6 +43,10 @@ struct TalkResults: Encodable, Equatable {
   let title: String
   let blocks: [Block]
   let questions: [Question]
+  /// The number of phones and other pages of the audience over time; nil if it was not counted.
+  var attendance: [AttendanceResult]?
+  /// Who gave which answer; nil without names.
+  var people: [PersonResults]?
 
   /// - Parameter state: a talk. A poll or a cloud that was cut from it comes last.
   init(_ state: DeckState) {

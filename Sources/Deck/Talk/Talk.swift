@@ -15,6 +15,8 @@ package struct Talk: Codable, Equatable, Sendable {
   package var isModerated: Bool?
   /// Whether all slides are shown, and each viewer goes through them at its own pace; nil without `pace`.
   package var isSelfPaced: Bool?
+  /// Whether phones ask for real names; nil without `names`.
+  package var asksNames: Bool?
   /// Words that no text of the audience may have, in lower case; nil without `blocked`.
   package var blockedWords: [String]?
   package var slides: [Slide] = []

@@ -71,7 +71,7 @@ public struct HostedApp: Sendable {
     permissions: Permissions<R.Action>? = nil,
     upcasts: [ActionUpcast] = [],
     personal: PersonalView<R.State>? = nil,
-    results: (@Sendable (R.State, ResultsFormat) -> String)? = nil,
+    results: (@Sendable (R.State, ResultsRequest) -> String)? = nil,
     test: TestSource? = nil,
     view: @escaping @Sendable (R.State, Role) -> View
   ) where R.Action: UserAction {

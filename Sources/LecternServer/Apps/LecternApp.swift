@@ -73,11 +73,11 @@ public protocol LecternApp: Sendable {
   /// Returns the results of a state, such as the votes of a poll, for `--results` and presenters; nil by default.
   ///
   /// ```swift
-  /// var results: (@Sendable (PollState, ResultsFormat) -> String)? {
-  ///   { state, format in state.results(in: format) }
+  /// var results: (@Sendable (PollState, ResultsRequest) -> String)? {
+  ///   { state, request in state.results(in: request.format) }
   /// }
   /// ```
-  var results: (@Sendable (AppReducer.State, ResultsFormat) -> String)? { get }
+  var results: (@Sendable (AppReducer.State, ResultsRequest) -> String)? { get }
 
   /// Returns the view state for the viewers of a role. State that it omits never leaves the process.
   func view(of state: AppReducer.State, for role: Role) -> View
@@ -98,7 +98,7 @@ extension LecternApp {
   public var permissions: Permissions<AppReducer.Action>? { nil }
   public var upcasts: [ActionUpcast] { [] }
   public var personal: PersonalView<AppReducer.State>? { nil }
-  public var results: (@Sendable (AppReducer.State, ResultsFormat) -> String)? { nil }
+  public var results: (@Sendable (AppReducer.State, ResultsRequest) -> String)? { nil }
 }
 
 extension LecternApp {

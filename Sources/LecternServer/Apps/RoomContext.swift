@@ -27,7 +27,7 @@ struct RoomContext: Sendable {
     start: R.Action?,
     permissions: Permissions<R.Action>?,
     personal: PersonalView<R.State>?,
-    results: (@Sendable (R.State, ResultsFormat) -> String)?,
+    results: (@Sendable (R.State, ResultsRequest) -> String)?,
     view: @escaping @Sendable (R.State, Role) -> View
   ) async -> (room: any HostedRoom, results: RoomResults?) where R.Action: UserAction {
     let store = Store(
@@ -38,10 +38,12 @@ struct RoomContext: Sendable {
       logger: logger,
       now: { .now }
     )
+    // Each replay of a log starts with the same state.
+    var ownState = RoomState(participants: removedParticipants)
+    if results != nil { ownState.attendance = Attendance() }
     let room = Room(
       store: store,
-      // Each replay of a log starts with the same state.
-      ownState: RoomState(participants: removedParticipants),
+      ownState: ownState,
       options: RoomOptions(
         permissions: options.access.permissions(permissions, isPrivate: options.isPrivate),
         limits: RoomLimits(actionsPerSecond: options.actionsPerSecond),
@@ -55,11 +57,18 @@ struct RoomContext: Sendable {
     await room.setStartAction(start)
     let roomResults = results.map { results in
       RoomResults(
-        current: { format in room.assumeIsolated { results($0.stores.app.state, format) } },
-        recorded: { options, format in
+        current: { request in
+          room.assumeIsolated {
+            results($0.stores.app.state, request.attended(in: $0.stores.room.state))
+          }
+        },
+        recorded: { options, request in
           let reader = await room.logReader(options)
           return try await DiskThreads.run {
-            try reader.map { results(try $0.finalState(), format) }
+            try reader.map {
+              let states = try $0.finalStates()
+              return results(states.app, request.attended(in: states.room))
+            }
           }
         }
       )

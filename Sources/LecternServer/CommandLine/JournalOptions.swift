@@ -92,6 +92,13 @@ struct JournalOptions: ParsableArguments {
   )
   var results: String?
 
+  @Flag(
+    help: """
+      With --results, also save who gave which answer, of those who gave their name for it.
+      """
+  )
+  var withNames = false
+
   static let defaultEntries = EntryRange.last(50)
 
   /// Whether the log is only read.
@@ -131,6 +138,9 @@ struct JournalOptions: ParsableArguments {
         --results needs the log of the room so far; leave out --fresh, --check-log, --save-talk and --save-test
         """
       )
+    }
+    if withNames, results == nil {
+      throw ValidationError("--with-names is for --results FILE")
     }
     if entries != nil, saveTest == nil {
       throw ValidationError("--entries is for --save-test FILE")

@@ -4,16 +4,17 @@ internal import LecternHistory
 
 /// The file of `--results`. Its extension is the format.
 struct ResultsFile {
-  let format: ResultsFormat
+  let request: ResultsRequest
   private let file: NewFile
 
+  /// - Parameter includesNames: whether the results say who gave which answer.
   /// - Throws: an error if the extension is unknown, or the path is taken.
-  init(_ path: String) throws {
+  init(_ path: String, includesNames: Bool) throws {
     guard let format = ResultsFormat(rawValue: URL(filePath: path).pathExtension.lowercased())
     else {
       throw ValidationError("--results needs a file that ends in .csv, .json or .md, not \(path)")
     }
-    self.format = format
+    request = ResultsRequest(format, includesNames: includesNames)
     file = try NewFile(path)
   }
 

@@ -19,7 +19,7 @@ enum LogReading {
     } else if let path = options.saveTest {
       self = .saveTest(try NewFile(path), options.entries ?? JournalOptions.defaultEntries)
     } else if let path = options.results {
-      self = .results(try ResultsFile(path))
+      self = .results(try ResultsFile(path, includesNames: options.withNames))
     } else {
       return nil
     }
@@ -41,7 +41,7 @@ enum LogReading {
       try test.write(to: file)
     case .results(let file):
       guard let results = made.results else { throw ResultsError.none(app: app.name) }
-      guard let text = try await results.recorded(made.restorationOptions, file.format) else {
+      guard let text = try await results.recorded(made.restorationOptions, file.request) else {
         throw ResultsError.notRecorded
       }
       try file.write(text)

@@ -68,7 +68,8 @@ import Testing
       "question,,'=SUM(A1),2,,",
       "question,,\"Why \"\"fog\"\"?\",1,,not approved",
     ]
-    #expect(state.results(in: .csv) == "\u{FEFF}" + rows.map { $0 + "\r\n" }.joined())
+    let text = "\u{FEFF}" + rows.map { $0 + "\r\n" }.joined()
+    #expect(state.results(for: ResultsRequest(.csv)) == text)
   }
 
   @Test(
@@ -84,7 +85,7 @@ import Testing
     state.audience.questions.questions = [
       Question(id: 1, text: text, sender: Sender(rawValue: "a"))
     ]
-    let rows = state.results(in: .csv).split(separator: "\r\n")
+    let rows = state.results(for: ResultsRequest(.csv)).split(separator: "\r\n")
     #expect(
       rows.last.map { Array($0.unicodeScalars) } == Array("question,,\(field),1,,".unicodeScalars)
     )
@@ -92,7 +93,7 @@ import Testing
 
   @Test("Markdown has a table a block, and texts are no markup")
   func markdown() {
-    let text = state.results(in: .markdown)
+    let text = state.results(for: ResultsRequest(.markdown))
     #expect(
       text.hasPrefix("# The harbour\n\n## What does the horn mean?\n\n| answer | count | |\n")
     )
@@ -108,7 +109,7 @@ import Testing
     #expect(results.blocks.map(\.total) == [3, 1, 1])
     #expect(results.blocks[0].answers.map(\.isRight) == [true, false])
     #expect(results.questions.map(\.isApproved) == [true, false])
-    let text = state.results(in: .json)
+    let text = state.results(for: ResultsRequest(.json))
     #expect(text.contains(#""text" : "calm, wide""#))
     #expect(!text.contains("grey"))
   }
