@@ -42,7 +42,7 @@ import Testing
     let phone = await room.join("phone")
     await room.expectShown(to: [phone])
     let view = DeckView(room.state, for: .participant)
-    #expect(view.pace == "own" && view.slides.map(\.number) == [1, 2, 3])
+    #expect(view.rules.pace == "own" && view.slides.map(\.number) == [1, 2, 3])
     #expect(view.slides.allSatisfy { $0.notes == nil })
     #expect(view.slides[0].columns[0].blocks.allSatisfy { !$0.isWaiting })
     #expect(view.slides[1].live.poll?.choices.allSatisfy { !$0.isRight } == true)
