@@ -5,18 +5,24 @@ package import Lectern
 package struct ModerationView {
   /// The number of texts that wait for approval.
   package let count: Int
-  /// The questions that wait for approval, in the order in which they came.
+  /// The first questions that wait for approval, in the order in which they came.
   package let questions: [ModeratedQuestionView]
-  /// The words that wait for approval, in the order in which they came.
+  /// The first words that wait for approval, in the order in which they came.
   package let words: [WaitingWordView]
-  /// The names for the leaderboard that wait for approval, in the order in which they came.
+  /// The first names for the leaderboard that wait for approval, in the order in which they came.
   package let names: [WaitingNameView]
   /// The questions that the room may see, in its order.
   package let approved: [ModeratedQuestionView]
 
+  /// The number of texts of each kind that are listed. A page with hundreds of rows is slow, and nobody reads them.
+  static let shownCount = 30
+
   init(_ audience: AudienceState) {
-    questions = audience.questions.waiting.map(ModeratedQuestionView.init)
-    words = audience.clouds.flatMap { cloud, state in
+    let waiting = audience.questions.waiting
+    let wordCount = audience.clouds.values.reduce(0) { $0 + $1.waiting.count }
+    count = waiting.count + wordCount + (audience.waitingNames?.count ?? 0)
+    questions = waiting.prefix(Self.shownCount).map(ModeratedQuestionView.init)
+    let allWords = audience.clouds.lazy.flatMap { cloud, state in
       state.waiting.map { word in
         WaitingWordView(
           id: "\(cloud)/\(word.text)",
@@ -26,10 +32,10 @@ package struct ModerationView {
         )
       }
     }
-    names = (audience.waitingNames ?? []).map {
+    words = Array(allWords.prefix(Self.shownCount))
+    names = (audience.waitingNames ?? []).prefix(Self.shownCount).map {
       WaitingNameView(id: $0.participant.rawValue, text: $0.text)
     }
-    count = questions.count + words.count + names.count
     approved = audience.questions.approved.map(ModeratedQuestionView.init)
   }
 }

@@ -63,6 +63,17 @@ import Testing
     await room.finish()
   }
 
+  @Test("of many texts that wait, all are counted, and the first are listed")
+  func many() {
+    var audience = AudienceState()
+    audience.questions.questions = (1...40).map {
+      Question(id: $0, text: "\($0)?", sender: Sender(rawValue: "alice"), isWaiting: true)
+    }
+    let view = ModerationView(audience)
+    #expect(view.count == 40)
+    #expect(view.questions.map(\.id) == Array(1...ModerationView.shownCount))
+  }
+
   @Test("a word waits once, and then counts for all that gave it")
   func word() async {
     let room = await room()
