@@ -53,6 +53,7 @@ class Programme:
 
     def press(self):
         before = self.clock.text_content()
+        expect(self.speaker.locator("button.next")).to_be_enabled()
         self.speaker.keyboard.press("PageDown")
         expect(self.clock).not_to_have_text(before)
         self.presses += 1
