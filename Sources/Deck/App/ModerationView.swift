@@ -21,7 +21,13 @@ package struct ModerationView {
     let waiting = audience.questions.waiting
     let wordCount = audience.clouds.values.reduce(0) { $0 + $1.waiting.count }
     count = waiting.count + wordCount + (audience.waitingNames?.count ?? 0)
-    questions = waiting.prefix(Self.shownCount).map(ModeratedQuestionView.init)
+    // Ideas must not wait behind hundreds of questions.
+    var listed: [String?: Int] = [:]
+    questions = waiting.filter { question in
+      listed[question.block, default: 0] += 1
+      return listed[question.block, default: 0] <= Self.shownCount
+    }
+    .map(ModeratedQuestionView.init)
     let allWords = audience.clouds.lazy.flatMap { cloud, state in
       state.waiting.map { word in
         WaitingWordView(
