@@ -200,7 +200,9 @@ extension ImportRule {
           (["SlideReader", "FenceReader", "Formulas"], ["LecternMarkdown"]),
           (
             [
-              "Client", "DevTools", "DiagramRenderer", "DrawnCheck", "FileWatch", "GhostCheck",
+              "AttendanceResult", "Client", "DevTools", "DiagramRenderer", "DrawnCheck",
+              "FileWatch",
+              "GhostCheck",
               "HeadlessSpeaker", "IllustrationCache", "InstalledBrowser", "PageFolder",
               "PageRenderer", "Pages", "PrintedTalk", "Process", "RestartCheck", "TalkResults",
               "TalkSource", "Typesetter", "VenueCheck",

@@ -21,6 +21,7 @@ import Testing
         action: \RoomAction.inspector
       ),
       HeadcountFeature().pullback(state: \RoomState.headcount, action: \RoomAction.headcount),
+      AttendanceFeature().pullback(state: \RoomState.attendance, action: \RoomAction.attendance),
       RewindAndInspector()
     )
 
