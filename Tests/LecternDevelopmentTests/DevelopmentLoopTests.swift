@@ -74,8 +74,25 @@ import Testing
     _ = receive(.sourcesChanged)
     #expect(receive(.sourcesChanged) == [])
     #expect(
-      receive(.buildEnded(.built(second)))
-        == [.discard(second), .send(1, .status(.init(.building))), .build]
+      receive(.buildEnded(.built(second))) == [.send(1, .status(.init(.building))), .build]
+    )
+    let third = Build(number: 3, path: "/app.3")
+    #expect(
+      receive(.buildEnded(.built(third))) == [
+        .discard(second), .start(2, third, .sinceSnapshot),
+        .send(1, .status(.init(.starting))),
+      ]
+    )
+  }
+
+  @Test mutating func `a build serves if the files saved during it change nothing`() {
+    serveFirst()
+    _ = receive(.sourcesChanged)
+    _ = receive(.sourcesChanged)
+    _ = receive(.buildEnded(.built(second)))
+    #expect(
+      receive(.buildEnded(.unchanged))
+        == [.start(2, second, .sinceSnapshot), .send(1, .status(.init(.starting)))]
     )
   }
 

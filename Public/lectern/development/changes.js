@@ -11,11 +11,24 @@
  *
  * @typedef {object} Changes
  * @property {string} pages differs if a file but a style sheet was saved
+ * @property {number} savedAt the time at which one of those was last saved, in milliseconds since 1970
  * @property {string} styles differs if a style sheet was saved
  * @property {{ phase: "current" | "building" | "failed" | "starting" | "rejected", mistakes: CompilerMistake[],
  *   message?: string }} status
  * @property {{ summary: string, value?: string, stack: string[], state: string }} [crash]
  */
+
+/**
+ * Whether the page that is shown is older than its files.
+ *
+ * @param {Changes} changes
+ * @param {Changes | undefined} before the changes that the page has heard of; undefined for the first
+ * @param {number} loadedAt the time at which the page was loaded, in milliseconds since 1970
+ * @param {number} now
+ */
+export const isOutdated = ({ pages, savedAt }, before, loadedAt, now) =>
+  // A file may have been saved between the page and its first changes. A date in the future says nothing.
+  before ? pages !== before.pages : savedAt > loadedAt && savedAt <= now;
 
 /** Milliseconds until the next request after one that has failed: a new build takes the room over meanwhile. */
 const RETRY_DELAY = 200;

@@ -1,7 +1,7 @@
 // @ts-check
 import { tagOf } from "./attributes.js";
 import { noticeOf } from "./build-notice.js";
-import { followChanges } from "./changes.js";
+import { followChanges, isOutdated } from "./changes.js";
 import { mistakesIn } from "./checks.js";
 import { pageScope } from "./paths.js";
 import { reloadPage, reloadStyles, restorePlace } from "./reload.js";
@@ -117,7 +117,7 @@ if (new URLSearchParams(location.search).get("projector") !== "preview") {
   schedule();
   void followChanges(new URL("changes", import.meta.url), (changes, before) => {
     strip.showBuild(noticeOf(changes));
-    if (before && changes.pages !== before.pages) reloadPage();
+    if (isOutdated(changes, before, performance.timeOrigin, Date.now())) reloadPage();
     else if (before && changes.styles !== before.styles) reloadStyles();
   });
 }

@@ -41,10 +41,29 @@ final class SwiftBuild {
     return build
   }
 
+  /// Deletes the copies of loops that were killed.
+  func removeLeftovers() {
+    let executable = URL(filePath: package.executable)
+    let folder = executable.deletingLastPathComponent()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names where name.hasPrefix("\(package.product).") {
+      let parts = name.dropFirst(package.product.count + 1).split(separator: "-")
+      guard parts.count == 2, Int(parts[1]) != nil, let id = Int32(parts[0]), id > 0,
+        kill(id, 0) != 0, errno == ESRCH
+      else { continue }
+      try? FileManager.default.removeItem(at: folder.appending(path: name))
+    }
+  }
+
   /// Runs the compiler, until it ends or the task is cancelled.
   func run() async throws -> BuildResult {
     let process = Process()
-    let output = Pipe()
+    let file = FileManager.default.temporaryDirectory.appending(
+      path: "lectern-\(UUID().uuidString)"
+    )
+    try Data().write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let output = try FileHandle(forWritingTo: file)
     process.executableURL = URL(filePath: compiler[0])
     process.arguments = Array(compiler.dropFirst()) + package.buildArguments
     process.standardInput = FileHandle.nullDevice
@@ -56,28 +75,17 @@ final class SwiftBuild {
       end.finish()
     }
     try process.run()
-    let text = await withTaskCancellationHandler {
-      await Self.text(of: output.fileHandleForReading)
+    let status = await withTaskCancellationHandler {
+      await ends.first { _ in true }
     } onCancel: { [id = process.processIdentifier] in
       kill(id, SIGINT)
     }
-    let status = await ends.first { _ in true }
-    guard status == 0 else { return .failure(text, in: package.root) }
+    try? output.close()
+    guard status == 0 else {
+      let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+      return .failure(text, in: package.root)
+    }
     guard FileAttributes(of: package.executable) != lastStamp else { return .unchanged }
     return .built(try copy())
-  }
-
-  private static func text(of handle: FileHandle) async -> String {
-    let (chunks, chunk) = AsyncStream.makeStream(of: Data.self)
-    handle.readabilityHandler = { handle in
-      let data = handle.availableData
-      if data.isEmpty {
-        handle.readabilityHandler = nil
-        chunk.finish()
-      } else {
-        chunk.yield(data)
-      }
-    }
-    return String(decoding: await chunks.reduce(Data(), +), as: UTF8.self)
   }
 }

@@ -53,6 +53,11 @@ package struct FileStamps: Equatable, Sendable {
     }
   }
 
+  /// The time at which a file was last saved, in milliseconds since 1970-01-01T00:00:00Z; 0 without files.
+  package var lastSave: Int {
+    files.values.map { $0.date[0] * 1_000 + $0.date[1] / 1_000_000 }.max() ?? 0
+  }
+
   /// A text that differs if the files do, also in another process.
   package var digest: String {
     var hash = UInt64(14_695_981_039_346_656_037)

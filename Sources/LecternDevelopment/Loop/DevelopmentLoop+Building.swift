@@ -15,13 +15,18 @@ extension DevelopmentLoop {
     building = (false, false)
     guard !isStopping else { return [] }
     var commands: [Command] = []
-    if isStale {
-      // The next build contains this one's changes, too.
-      if case .built(let build) = result { commands.append(.discard(build)) }
-      return commands + sourcesChanged()
+    if case .built(let build) = result {
+      commands += candidate.map { [.discard($0)] } ?? []
+      candidate = build
     }
+    // The next build has this one's changes, too. If there is nothing more to compile, this one is to serve.
+    if isStale { return commands + sourcesChanged() }
     switch result {
     case .unchanged:
+      if let build = candidate {
+        candidate = nil
+        return succeed(with: build, .sinceSnapshot)
+      }
       // A server that was rejected, or that has crashed too often, stays so until its code changes.
       return show(successor == nil ? DevelopmentStatus() : DevelopmentStatus(.starting))
     case .failed(let mistakes, let output):
@@ -30,7 +35,8 @@ extension DevelopmentLoop {
       return [.print("\(text)\nThe build failed. The build before serves the room.")]
         + show(DevelopmentStatus(.failed, mistakes: mistakes, message: message))
     case .built(let build):
-      return succeed(with: build, .sinceSnapshot)
+      candidate = nil
+      return commands + succeed(with: build, .sinceSnapshot)
     }
   }
 

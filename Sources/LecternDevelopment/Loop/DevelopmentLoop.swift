@@ -66,6 +66,8 @@ package struct DevelopmentLoop: Sendable {
   var successor: Process?
   /// The build that served the room before the current one, to go back to.
   var previous: Build?
+  /// A build that has not been started, because a file was saved meanwhile.
+  var candidate: Build?
   /// Whether the compiler runs, and whether a file was saved since.
   var building: (isRunning: Bool, isStale: Bool) = (false, false)
   var status = DevelopmentStatus()

@@ -15,19 +15,33 @@ package struct MessageLines<
     self.handle = handle
     let (messages, message) = AsyncStream.makeStream(of: Incoming.self)
     incoming = messages
-    let buffer = LineBuffer()
-    handle.readabilityHandler = { handle in
-      let data = handle.availableData
-      if data.isEmpty {
-        handle.readabilityHandler = nil
-        return message.finish()
-      }
-      for line in buffer.append(data) {
-        // A message that a build doesn't know is a newer build's.
-        if let decoded = try? JSONDecoder().decode(Incoming.self, from: line) {
-          message.yield(decoded)
+    // Not a readability handler: libdispatch crashes if a handle is closed soon after its end.
+    Thread.detachNewThread {
+      var rest: [UInt8] = []
+      while let bytes = Self.read(handle.fileDescriptor) {
+        var lines = (rest + bytes).split(
+          separator: UInt8(ascii: "\n"),
+          omittingEmptySubsequences: false
+        )
+        rest = lines.popLast().map { Array($0) } ?? []
+        for line in lines {
+          // A message that a build doesn't know is a newer build's.
+          if let decoded = try? JSONDecoder().decode(Incoming.self, from: Data(line)) {
+            message.yield(decoded)
+          }
         }
       }
+      message.finish()
+    }
+  }
+
+  /// Waits for bytes; nil at the end.
+  private static func read(_ descriptor: Int32) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let count = Foundation.read(descriptor, &bytes, bytes.count)
+      if count > 0 { return Array(bytes[..<count]) }
+      guard count < 0, errno == EINTR else { return nil }
     }
   }
 
@@ -35,20 +49,5 @@ package struct MessageLines<
   package func send(_ outgoing: Outgoing) {
     guard let line = try? JSONEncoder().encode(outgoing) else { return }
     try? handle.write(contentsOf: line + [UInt8(ascii: "\n")])
-  }
-}
-
-/// Splits bytes into lines. Used by one reader, one call at a time.
-private final class LineBuffer: @unchecked Sendable {
-  private var rest = Data()
-
-  /// Returns the lines that are complete.
-  func append(_ data: Data) -> [Data] {
-    var lines = (rest + data).split(
-      separator: UInt8(ascii: "\n"),
-      omittingEmptySubsequences: false
-    )
-    rest = lines.popLast() ?? Data()
-    return lines
   }
 }

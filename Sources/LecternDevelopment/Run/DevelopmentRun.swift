@@ -23,6 +23,7 @@ package actor DevelopmentRun {
   private var loop = DevelopmentLoop()
   private var servers: [DevelopmentLoop.ServerID: SupervisedServer] = [:]
   private var builds: [Build] = []
+  private var compilation: Task<Void, Never>?
 
   /// - Parameters:
   ///   - arguments: the arguments of the servers.
@@ -74,6 +75,7 @@ package actor DevelopmentRun {
       }
     }
     defer { watch.cancel() }
+    compiler.removeLeftovers()
     let first = try compiler.copy()
     builds.append(first)
     show("Watching \(package.root).\(TerminalKeys.isPossible ? " Press h for the keys." : "")")
@@ -104,7 +106,7 @@ package actor DevelopmentRun {
   }
 
   private func build() {
-    Task {
+    compilation = Task {
       do {
         let result = try await compiler.run()
         if case .built(let build) = result { builds.append(build) }
@@ -149,6 +151,7 @@ package actor DevelopmentRun {
 
   private func cleanUp() {
     keys.end()
+    compilation?.cancel()
     for build in builds { try? FileManager.default.removeItem(atPath: build.path) }
     try? FileManager.default.removeItem(at: folder)
   }

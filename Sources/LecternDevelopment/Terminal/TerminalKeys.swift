@@ -15,16 +15,16 @@ final class TerminalKeys {
     // Signals such as Ctrl-C stay.
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
-    FileHandle.standardInput.readabilityHandler = { handle in
-      let bytes = handle.availableData
-      if bytes.isEmpty { handle.readabilityHandler = nil }
-      for key in bytes.compactMap(DevelopmentKey.init) { pressed(key) }
+    Thread.detachNewThread {
+      var byte: UInt8 = 0
+      while read(STDIN_FILENO, &byte, 1) == 1 {
+        if let key = DevelopmentKey(byte) { pressed(key) }
+      }
     }
   }
 
   /// Restores the terminal.
   func end() {
-    FileHandle.standardInput.readabilityHandler = nil
     guard var settings = saved else { return }
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }

@@ -105,6 +105,8 @@ extension DevelopmentFeed {
   nonisolated func look(at folders: [String]) async {
     var found = DevelopmentChanges()
     found.update(folders)
-    await update { ($0.pages, $0.styles) = (found.pages, found.styles) }
+    await update {
+      ($0.pages, $0.savedAt, $0.styles) = (found.pages, found.savedAt, found.styles)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { noticeOf } from "../../../Public/lectern/development/build-notice.js";
-import { followChanges } from "../../../Public/lectern/development/changes.js";
+import { followChanges, isOutdated } from "../../../Public/lectern/development/changes.js";
 
 const current = { phase: "current", mistakes: [] };
 const mistake = { file: "Board/A.swift", line: 3, column: 5, message: "no such case" };
@@ -43,6 +43,16 @@ test("the difference of a replayed past is shown", () => {
 });
 
 // Following the changes.
+
+test("a page is outdated if a file was saved since it was loaded", () => {
+  const before = { pages: "a", styles: "b", savedAt: 5, status: current };
+  assert.equal(isOutdated({ ...before, pages: "c" }, before, 10, 20), true);
+  assert.equal(isOutdated({ ...before, styles: "c" }, before, 10, 20), false);
+  assert.equal(isOutdated(before, undefined, 10, 20), false);
+  assert.equal(isOutdated({ ...before, savedAt: 15 }, undefined, 10, 20), true);
+  // A date in the future would load the page for ever.
+  assert.equal(isOutdated({ ...before, savedAt: 25 }, undefined, 10, 20), false);
+});
 
 /** A server that gives answers in turn, and then has no changes any more. */
 function serverOf(...answers) {
