@@ -4,10 +4,15 @@ import { tables } from "./words.js";
 
 /** Asks for the language of this device's pages. They start again in it. */
 export function chooseLanguage() {
+  // A second tap may come before the style sheet.
+  if (document.querySelector("dialog.languages")) return;
   const dialog = document.createElement("dialog");
   dialog.className = "languages";
   dialog.setAttribute("aria-label", words("Language"));
-  dialog.append(choice(undefined), ...["en", ...Object.keys(tables)].map(choice));
+  const close = document.createElement("button");
+  close.textContent = words("Done");
+  close.addEventListener("click", () => dialog.close());
+  dialog.append(choice(undefined), ...["en", ...Object.keys(tables)].map(choice), close);
   // A click beside the list closes it.
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
@@ -44,8 +49,8 @@ function choose(code) {
   try {
     if (code) localStorage.setItem("lectern-language", code);
     else localStorage.removeItem("lectern-language");
+    location.reload();
   } catch {
     // A browser may refuse storage. Then the page stays as it is.
   }
-  location.reload();
 }

@@ -17,7 +17,7 @@ const canvas = document.createElement("canvas").getContext("2d", { willReadFrequ
  * @param {Element} element
  * @param {number} unit the size of the running text, in CSS pixels; WCAG's sizes of large text are multiples of it
  * @param {import("./picture-ground.js").PictureGround} [picture] behind the slide
- * @returns {{ ratio: number, least: number } | undefined} undefined also for text on a picture that is not given
+ * @returns {{ ratio: number, least: number } | undefined} also undefined for text on a picture if `picture` is missing
  */
 export function lowContrast(element, unit, picture) {
   const style = getComputedStyle(element);

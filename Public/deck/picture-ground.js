@@ -5,7 +5,7 @@ const [WIDTH, HEIGHT] = [480, 270];
 
 /** @typedef {import("./contrast.js").Color} Color */
 
-/** A slide with a picture as it is behind its text: the picture, and what veils it. */
+/** The picture and veil behind a slide's text. */
 export class PictureGround {
   /** @type {DOMRect} */
   #box;
@@ -54,7 +54,7 @@ export class PictureGround {
 }
 
 /**
- * Draws what is behind the text of a slide with a picture.
+ * Draws the picture and veil behind a slide's text.
  *
  * @param {Element} slide
  * @param {Color} color behind the slide

@@ -21,15 +21,15 @@ package struct ModerationView {
     let waiting = audience.questions.waiting
     let wordCount = audience.clouds.values.reduce(0) { $0 + $1.waiting.count }
     count = waiting.count + wordCount + (audience.waitingNames?.count ?? 0)
-    // Ideas must not wait behind hundreds of questions.
+    // Ideas must not wait behind hundreds of questions, nor words behind those of another cloud.
     var listed: [String?: Int] = [:]
     questions = waiting.filter { question in
       listed[question.block, default: 0] += 1
       return listed[question.block, default: 0] <= Self.shownCount
     }
     .map(ModeratedQuestionView.init)
-    let allWords = audience.clouds.lazy.flatMap { cloud, state in
-      state.waiting.map { word in
+    words = audience.clouds.flatMap { cloud, state in
+      state.waiting.prefix(Self.shownCount).map { word in
         WaitingWordView(
           id: "\(cloud)/\(word.text)",
           text: word.text,
@@ -38,7 +38,6 @@ package struct ModerationView {
         )
       }
     }
-    words = Array(allWords.prefix(Self.shownCount))
     names = (audience.waitingNames ?? []).prefix(Self.shownCount).map {
       WaitingNameView(id: $0.participant.rawValue, text: $0.text)
     }

@@ -1,6 +1,6 @@
 package import Lectern
 
-/// What a talk lets its viewers do.
+/// The rules of a talk for its viewers.
 @ViewState
 package struct RulesView {
   /// `own` if each viewer goes through the slides at its own pace.

@@ -45,7 +45,7 @@ struct TalkResults: Encodable, Equatable {
   let questions: [Question]
   /// The number of phones and other pages of the audience over time; nil if it was not counted.
   var attendance: [AttendanceResult]?
-  /// Who gave which answer; nil without names.
+  /// The answers by participant; nil without names.
   var people: [PersonResults]?
 
   /// - Parameter state: a talk. A poll or a cloud that was cut from it comes last.
