@@ -28,6 +28,12 @@ import Testing
     #expect(receive(.serverSent(1, .serving(difference: nil))) == [.send(1, .status(.init()))])
   }
 
+  /// Brings a server that was started to serve the room.
+  private mutating func serve(_ id: Int) {
+    #expect(receive(.serverSent(id, .standingBy)) == [.send(id, .takeOver)])
+    _ = receive(.serverSent(id, .serving(difference: nil)))
+  }
+
   /// Brings the second build to serve the room, as server 2.
   private mutating func serveSecond() {
     serveFirst()
@@ -157,6 +163,7 @@ import Testing
     for id in 2...5 {
       let commands = receive(.serverEnded(id - 1, .signal("SIGTRAP")), at: id)
       #expect(commands.last == .start(id, first, .sinceSnapshot))
+      serve(id)
     }
     #expect(
       receive(.serverEnded(5, .signal("SIGTRAP")), at: 6) == [
@@ -164,8 +171,73 @@ import Testing
       ]
     )
     #expect(receive(.sourcesChanged) == [.build])
-    #expect(receive(.buildEnded(.built(second))) == [.start(6, second, .sinceSnapshot)])
+    #expect(
+      receive(.buildEnded(.built(second))) == [.discard(first), .start(6, second, .sinceSnapshot)]
+    )
     #expect(receive(.serverSent(6, .standingBy)) == [.send(6, .takeOver)])
+    #expect(
+      receive(.serverSent(6, .serving(difference: nil))).last == .send(6, .status(.init()))
+    )
+  }
+
+  @Test mutating func `a stopped build is started again by a file that changes nothing`() {
+    serveFirst()
+    for id in 2...5 {
+      _ = receive(.serverEnded(id - 1, .signal("SIGTRAP")))
+      serve(id)
+    }
+    _ = receive(.serverEnded(5, .signal("SIGTRAP")))
+    _ = receive(.sourcesChanged)
+    #expect(receive(.buildEnded(.unchanged)) == [.start(6, first, .sinceSnapshot)])
+  }
+
+  @Test mutating func `a rejected build stays rejected until its code changes`() {
+    serveSecond()
+    _ = receive(.serverEnded(2, .signal("SIGTRAP")))
+    serve(3)
+    _ = receive(.sourcesChanged)
+    let message = "Build 2 crashed (SIGTRAP).\nThe build before serves the room again."
+    #expect(
+      receive(.buildEnded(.unchanged))
+        == [.send(3, .status(.init(.rejected, message: message)))]
+    )
+  }
+
+  @Test mutating func `an old build that cannot read the log waits for the next one`() {
+    serveSecond()
+    _ = receive(.serverEnded(2, .signal("SIGTRAP")))
+    _ = receive(.serverSent(3, .standingBy))
+    _ = receive(.serverSent(3, .failed("No case is named \"added\".")))
+    #expect(
+      receive(.serverEnded(3, .exit(1))) == [
+        .print("No case is named \"added\".\nIt is started again once a file is saved.")
+      ]
+    )
+    _ = receive(.sourcesChanged)
+    let third = Build(number: 3, path: "/app.3")
+    #expect(
+      receive(.buildEnded(.built(third))) == [.discard(first), .start(4, third, .sinceSnapshot)]
+    )
+  }
+
+  @Test mutating func `a server that never serves gives way to the next build`() {
+    serveFirst()
+    _ = receive(.sourcesChanged)
+    _ = receive(.buildEnded(.built(second)))
+    _ = receive(.serverSent(2, .standingBy))
+    _ = receive(.serverEnded(1, .exit(0)))
+    _ = receive(.sourcesChanged)
+    let third = Build(number: 3, path: "/app.3")
+    _ = receive(.buildEnded(.built(third)))
+    #expect(receive(.serverSent(3, .standingBy)) == [.terminate(2)])
+    #expect(
+      receive(.serverEnded(2, .signal("SIGKILL"))) == [.discard(second), .send(3, .takeOver)]
+    )
+    serve(3)
+    // The first build is still the one to go back to.
+    #expect(
+      receive(.serverEnded(3, .signal("SIGTRAP"))).last == .start(4, first, .sinceSnapshot)
+    )
   }
 
   @Test mutating func `a key applies the build to the whole past`() {
@@ -177,6 +249,29 @@ import Testing
     let served = receive(.serverSent(2, .serving(difference: "- count: 3\n+ count: 6")))
     #expect(served.contains(.print("- count: 3\n+ count: 6")))
     #expect(served.last == .send(2, .status(.init(message: "- count: 3\n+ count: 6"))))
+  }
+
+  @Test mutating func `a build that cannot replay the whole past serves without that`() {
+    serveSecond()
+    _ = receive(.keyPressed(.wholePast))
+    _ = receive(.serverSent(3, .standingBy))
+    _ = receive(.serverEnded(2, .exit(0)))
+    let message = "Build 2 crashed (SIGTRAP).\nThe room continues without the replay."
+    #expect(
+      receive(.serverEnded(3, .signal("SIGTRAP")))
+        == [.print(message), .start(4, second, .sinceSnapshot)]
+    )
+  }
+
+  @Test mutating func `a build that serves is kept if a newer one replaces its replay`() {
+    serveFirst()
+    _ = receive(.keyPressed(.wholePast))
+    _ = receive(.sourcesChanged)
+    #expect(
+      receive(.buildEnded(.built(second))) == [
+        .terminate(2), .start(3, second, .sinceSnapshot), .send(1, .status(.init(.starting))),
+      ]
+    )
   }
 
   @Test mutating func `it ends when its servers have ended`() {

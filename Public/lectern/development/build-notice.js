@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * What a page says about the build.
+ * A message about the build.
  *
  * @typedef {object} BuildNotice
  * @property {string} summary
@@ -9,7 +9,7 @@
  */
 
 /**
- * Returns what a page says about the build; undefined while nothing needs attention.
+ * Returns the message about the build; undefined while nothing needs attention.
  *
  * @param {import("./changes.js").Changes} changes
  * @returns {BuildNotice | undefined}

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * What a server with `--watch` tells its pages: that their files were saved, and the state of the build.
+ * The changes that a server with `--watch` reports to its pages: saved files, and the state of the build.
  *
  * @typedef {object} CompilerMistake
  * @property {string} file
@@ -9,29 +9,34 @@
  * @property {number} column
  * @property {string} message
  *
+ * @typedef {object} Files
+ * @property {string} digest differs if a file was saved, added or removed
+ * @property {number} savedAt the time at which one was last saved, in milliseconds since 1970
+ *
  * @typedef {object} Changes
- * @property {string} pages differs if a file but a style sheet was saved
- * @property {number} savedAt the time at which one of those was last saved, in milliseconds since 1970
- * @property {string} styles differs if a style sheet was saved
+ * @property {Files} pages all files but style sheets
+ * @property {Files} styles
  * @property {{ phase: "current" | "building" | "failed" | "starting" | "rejected", mistakes: CompilerMistake[],
  *   message?: string }} status
  * @property {{ summary: string, value?: string, stack: string[], state: string }} [crash]
  */
 
 /**
- * Whether the page that is shown is older than its files.
+ * Whether the page shows older files.
  *
- * @param {Changes} changes
- * @param {Changes | undefined} before the changes that the page has heard of; undefined for the first
+ * @param {Files} files
+ * @param {Files | undefined} before the files that the page has heard of; undefined for the first
  * @param {number} loadedAt the time at which the page was loaded, in milliseconds since 1970
  * @param {number} now
  */
-export const isOutdated = ({ pages, savedAt }, before, loadedAt, now) =>
+export const isOutdated = ({ digest, savedAt }, before, loadedAt, now) =>
   // A file may have been saved between the page and its first changes. A date in the future says nothing.
-  before ? pages !== before.pages : savedAt > loadedAt && savedAt <= now;
+  before ? digest !== before.digest : savedAt > loadedAt && savedAt <= now;
 
 /** Milliseconds until the next request after one that has failed: a new build takes the room over meanwhile. */
-const RETRY_DELAY = 200;
+const FIRST_DELAY = 200;
+/** The longest time until the next request, for a server that has ended. */
+const LONGEST_DELAY = 3_000;
 
 /**
  * Follows the changes until the server no longer has any.
@@ -45,7 +50,10 @@ export async function followChanges(url, changed, get = fetch) {
   /** @type {Changes | undefined} */
   let before;
   let version = "";
+  let delay = FIRST_DELAY;
   for (;;) {
+    // A browser has six connections to a server, for all its tabs.
+    await becomeVisible();
     try {
       const address = new URL(url);
       address.searchParams.set("after", version);
@@ -55,11 +63,20 @@ export async function followChanges(url, changed, get = fetch) {
       if (!answer.ok) throw new Error(answer.statusText);
       version = answer.headers.get("lectern-version") ?? "";
       const changes = /** @type {Changes} */ (await answer.json());
-      if (JSON.stringify(changes) === JSON.stringify(before)) continue;
-      changed(changes, before);
+      delay = FIRST_DELAY;
+      const known = before;
       before = changes;
+      if (JSON.stringify(changes) !== JSON.stringify(known)) changed(changes, known);
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      delay = Math.min(2 * delay, LONGEST_DELAY);
     }
   }
 }
+
+/** Waits until the page is visible. */
+const becomeVisible = () =>
+  /** @type {Promise<void>} */ (new Promise((resolve) => {
+    if (globalThis.document?.visibilityState !== "hidden") return resolve();
+    document.addEventListener("visibilitychange", () => resolve(), { once: true });
+  }));

@@ -117,7 +117,9 @@ if (new URLSearchParams(location.search).get("projector") !== "preview") {
   schedule();
   void followChanges(new URL("changes", import.meta.url), (changes, before) => {
     strip.showBuild(noticeOf(changes));
-    if (isOutdated(changes, before, performance.timeOrigin, Date.now())) reloadPage();
-    else if (before && changes.styles !== before.styles) reloadStyles();
+    const isOld = (/** @type {"pages" | "styles"} */ kind) =>
+      isOutdated(changes[kind], before?.[kind], performance.timeOrigin, Date.now());
+    if (isOld("pages")) reloadPage();
+    else if (isOld("styles")) reloadStyles();
   });
 }

@@ -3,7 +3,7 @@
 /**
  * Shows saved files without losing the focus, the caret and unsent text.
  *
- * @typedef {object} Place what a person would lose
+ * @typedef {object} Place the focus, the caret and the unsent text of a page
  * @property {string} page the address of the page
  * @property {string} [focused] the path of the element with the focus
  * @property {[number, number]} [selection]
@@ -11,18 +11,25 @@
  */
 
 const KEY = "lectern.development";
+/** Marks a style sheet that loads, to replace the one before it. */
+const PENDING = "data-lectern-pending";
 const FIELDS = "input:not([type=password], [type=file], [type=checkbox], [type=radio], [data-bind]), " +
   "textarea:not([data-bind])";
 
 /** Loads the style sheets again. Each stays until its successor is there. */
 export function reloadStyles() {
-  for (const link of document.querySelectorAll("link[rel=stylesheet]")) {
-    if (!(link instanceof HTMLLinkElement) || new URL(link.href).origin !== location.origin) continue;
+  for (const pending of document.querySelectorAll(`link[${PENDING}]`)) pending.remove();
+  for (const link of document.querySelectorAll("link[rel=stylesheet][href]")) {
+    if (!(link instanceof HTMLLinkElement) || !link.href || new URL(link.href).origin !== location.origin) continue;
     const next = /** @type {HTMLLinkElement} */ (link.cloneNode());
+    next.toggleAttribute(PENDING, true);
     const address = new URL(link.href);
     address.searchParams.set("v", String(Date.now()));
     next.href = address.href;
-    next.addEventListener("load", () => link.remove());
+    next.addEventListener("load", () => {
+      next.removeAttribute(PENDING);
+      link.remove();
+    });
     next.addEventListener("error", () => next.remove());
     link.after(next);
   }

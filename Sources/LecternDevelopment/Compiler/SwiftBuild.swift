@@ -28,16 +28,22 @@ final class SwiftBuild {
   /// resources of the modules.
   func copy() throws -> Build {
     lastNumber += 1
-    lastStamp = FileAttributes(of: package.executable)
+    let stamp = FileAttributes(of: package.executable)
     let files = FileManager.default
     // Two loops may watch one package.
     let id = ProcessInfo.processInfo.processIdentifier
     let build = Build(number: lastNumber, path: "\(package.executable).\(id)-\(lastNumber)")
     try? files.removeItem(atPath: build.path)
-    try files.copyItem(atPath: package.executable, toPath: build.path)
-    if let date = lastStamp?.date {
+    do {
+      try files.copyItem(atPath: package.executable, toPath: build.path)
+    } catch {
+      try? files.removeItem(atPath: build.path)
+      throw error
+    }
+    if let date = stamp.date {
       try? files.setAttributes([.modificationDate: date], ofItemAtPath: build.path)
     }
+    lastStamp = stamp
     return build
   }
 

@@ -27,7 +27,8 @@ extension DevelopmentLoop {
         candidate = nil
         return succeed(with: build, .sinceSnapshot)
       }
-      // A server that was rejected, or that has crashed too often, stays so until its code changes.
+      if current == nil, let build = stopped { return succeed(with: build, .sinceSnapshot) }
+      if let rejection { return show(DevelopmentStatus(.rejected, message: rejection)) }
       return show(successor == nil ? DevelopmentStatus() : DevelopmentStatus(.starting))
     case .failed(let mistakes, let output):
       let text = mistakes.isEmpty ? output : mistakes.map(\.description).joined(separator: "\n")
@@ -42,20 +43,22 @@ extension DevelopmentLoop {
 
   /// Starts the server of a build that is to have the room.
   mutating func succeed(with build: Build, _ replay: Replay) -> [Command] {
-    crashes = []
+    (crashes, rejection) = ([], nil)
     var commands: [Command] = []
     if let superseded = successor {
       commands.append(.terminate(superseded.id))
-      if superseded.build != build { commands.append(.discard(superseded.build)) }
+      // After a key, the current server's build may be its successor's, too.
+      if superseded.build != build, superseded.build != current?.build {
+        commands.append(.discard(superseded.build))
+      }
     }
+    if let stopped, stopped != build { commands.append(.discard(stopped)) }
+    stopped = nil
     let (process, start) = newProcess(build, replay)
     commands.append(start)
-    guard current != nil else {
-      current = process
-      return commands
-    }
-    successor = process
-    return commands + show(DevelopmentStatus(.starting))
+    commands += show(DevelopmentStatus(.starting))
+    if current == nil { current = process } else { successor = process }
+    return commands
   }
 
   mutating func pressed(_ key: DevelopmentKey) -> [Command] {

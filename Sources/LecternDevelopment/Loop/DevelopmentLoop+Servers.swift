@@ -10,9 +10,9 @@ extension DevelopmentLoop {
     case .standingBy: return stoodBy(id, at: now)
     case .serving(let difference): return served(id, difference, at: now)
     case .failed(let text):
-      guard id == current?.id || id == successor?.id else { return [] }
-      // The process ends next, and says only that.
-      status.message = text
+      // The process ends next.
+      if id == current?.id { current?.failure = text }
+      if id == successor?.id { successor?.failure = text }
       return []
     }
   }
@@ -25,10 +25,17 @@ extension DevelopmentLoop {
     guard id == successor?.id else { return [] }
     successor?.phase = .standingBy
     guard let current else { return [] }
-    // A room whose server only starts is handed over once it serves.
-    guard current.phase == .serving else { return [] }
-    self.current?.phase = .handingOver(since: now)
-    return [.send(current.id, .handOver)]
+    switch current.phase {
+    case .serving:
+      self.current?.phase = .handingOver(since: now)
+      return [.send(current.id, .handOver)]
+    case .handingOver:
+      return []
+    case .starting, .standingBy, .takingOver:
+      // It may never serve: its reducer may loop in the replay.
+      self.current?.phase = .handingOver(since: now)
+      return [.terminate(current.id)]
+    }
   }
 
   private mutating func served(
@@ -42,7 +49,7 @@ extension DevelopmentLoop {
       let time = Int((now - start) / .milliseconds(1))
       commands.append(.print("Build \(process.build.number) serves the room, after \(time) ms."))
     }
-    current?.phase = .serving
+    (current?.phase, current?.hasServed, hasServed) = (.serving, true, true)
     if let difference { commands.append(.print(difference)) }
     if status.phase == .starting { status = DevelopmentStatus() }
     if let difference { status.message = difference }
@@ -72,8 +79,8 @@ extension DevelopmentLoop {
   private mutating func rejected(_ end: ServerEnd) -> [Command] {
     guard let process = successor else { return [] }
     successor = nil
-    let reason = status.message ?? "Build \(process.build.number) \(end.description)."
-    let message = "\(reason)\nThe build before serves the room."
+    let message = "\(process.reason(for: end))\nThe build before serves the room."
+    rejection = message
     let isNew = process.build != current?.build
     return (isNew ? [.discard(process.build)] : []) + [.print(message)]
       + show(DevelopmentStatus(.rejected, message: message))
@@ -90,8 +97,12 @@ extension DevelopmentLoop {
     successor = nil
     var commands: [Command] = []
     if next.build != process.build {
-      if let previous, previous != next.build { commands.append(.discard(previous)) }
-      previous = process.build
+      if process.hasServed {
+        if let previous, previous != next.build { commands.append(.discard(previous)) }
+        previous = process.build
+      } else if process.build != previous {
+        commands.append(.discard(process.build))
+      }
     }
     next.phase = .takingOver(since: start)
     current = next
@@ -105,30 +116,27 @@ extension DevelopmentLoop {
     at now: Duration
   ) -> [Command] {
     current = nil
-    let isUsed = process.phase == .serving
-    if case .exit(let code) = end, end != .restart, isUsed || previous == nil {
+    if case .exit(let code) = end, end != .restart, process.phase == .serving || !hasServed {
       // For example, the port is in use. The server has said why.
-      if let successor { return [.terminate(successor.id), .exit(code)] }
-      return [.exit(code)]
+      return (successor.map { [.terminate($0.id)] } ?? []) + [.exit(code)]
     }
-    let reason = status.message ?? "Build \(process.build.number) \(end.description)."
+    let reason = process.reason(for: end)
     if let next = successor {
       successor = nil
       current = next
-      return [.print(reason)]
-        + (next.phase == .standingBy ? takeOver(next.id, at: now) : [])
+      return [.print(reason)] + (next.phase == .standingBy ? takeOver(next.id, at: now) : [])
+    }
+    if process.replay == .wholePast, !process.hasServed {
+      return start(process.build, because: "\(reason)\nThe room continues without the replay.")
     }
     if let previous, previous != process.build {
-      let message = "\(reason)\nThe build before serves the room again."
       self.previous = nil
-      status = DevelopmentStatus(.rejected, message: message)
-      let (again, command) = newProcess(previous, .sinceSnapshot)
-      current = again
-      return [.print(message), .discard(process.build), command]
+      return [.discard(process.build)]
+        + start(previous, because: "\(reason)\nThe build before serves the room again.")
     }
     crashes = crashes.filter { now - $0 < Self.crashLimit.time } + [now]
-    guard crashes.count < Self.crashLimit.count else {
-      previous = nil
+    guard process.hasServed || end == .restart, crashes.count < Self.crashLimit.count else {
+      (previous, stopped) = (nil, process.build)
       return [.print("\(reason)\nIt is started again once a file is saved.")]
     }
     let (again, command) = newProcess(process.build, .sinceSnapshot)
@@ -136,8 +144,24 @@ extension DevelopmentLoop {
     return [.print(reason), command]
   }
 
+  /// Starts a build that has served the room before.
+  private mutating func start(_ build: Build, because message: String) -> [Command] {
+    rejection = message
+    status = DevelopmentStatus(.rejected, message: message)
+    let (process, command) = newProcess(build, .sinceSnapshot)
+    current = process
+    return [.print(message), command]
+  }
+
   private mutating func takeOver(_ id: ServerID, at now: Duration) -> [Command] {
     current?.phase = .takingOver(since: now)
     return [.send(id, .takeOver)]
+  }
+}
+
+extension DevelopmentLoop.Process {
+  /// Returns a sentence that says why it doesn't serve the room.
+  fileprivate func reason(for end: ServerEnd) -> String {
+    failure ?? "Build \(build.number) \(end.description)."
   }
 }

@@ -55,6 +55,10 @@ package struct DevelopmentLoop: Sendable {
     let build: Build
     let replay: Replay
     var phase = Phase.starting
+    /// Whether it has served the room.
+    var hasServed = false
+    /// Why it can't serve the room, in its own words.
+    var failure: String?
   }
 
   /// The limit of crashes of the only build within a time. After it, the loop waits for the next file that is saved.
@@ -68,6 +72,12 @@ package struct DevelopmentLoop: Sendable {
   var previous: Build?
   /// A build that has not been started, because a file was saved meanwhile.
   var candidate: Build?
+  /// The last build, if it has crashed so often that it is no longer started by itself.
+  var stopped: Build?
+  /// Why the last build doesn't serve the room; nil if it does, or is to.
+  var rejection: String?
+  /// Whether a server has served the room since the loop began.
+  var hasServed = false
   /// Whether the compiler runs, and whether a file was saved since.
   var building: (isRunning: Bool, isStale: Bool) = (false, false)
   var status = DevelopmentStatus()

@@ -42,10 +42,14 @@ final class SupervisedServer {
   }
 
   /// Asks it to end.
-  func terminate() { kill(process.processIdentifier, SIGTERM) }
+  func terminate() { send(SIGTERM) }
 
   /// Ends it at once.
-  func killNow() { kill(process.processIdentifier, SIGKILL) }
+  func killNow() { send(SIGKILL) }
+
+  private func send(_ signal: Int32) {
+    if process.isRunning { kill(process.processIdentifier, signal) }
+  }
 }
 
 extension ServerEnd {

@@ -95,7 +95,9 @@ package actor DevelopmentRun {
       switch command {
       case .build: build()
       case .start(let id, let build, let replay): start(id, build, replay)
-      case .send(let id, let message): servers[id]?.messages.send(message)
+      case .send(let id, let message):
+        servers[id]?.messages.send(message)
+        if message == .handOver { terminateLater(id) }
       case .terminate(let id): terminate(id)
       case .discard(let build): try? FileManager.default.removeItem(atPath: build.path)
       case .print(let text): show(text)
@@ -112,7 +114,7 @@ package actor DevelopmentRun {
         if case .built(let build) = result { builds.append(build) }
         input.yield(.buildEnded(result))
       } catch {
-        input.yield(.buildEnded(.failed([], output: "swift can't be run. \(error)")))
+        input.yield(.buildEnded(.failed([], output: "The app can't be built. \(error)")))
       }
     }
   }
@@ -133,10 +135,20 @@ package actor DevelopmentRun {
         for await message in messages { input.yield(.serverSent(id, message)) }
         // After its messages, which may tell why it has ended.
         for await end in ends { input.yield(.serverEnded(id, end)) }
+        // Its process number may be another process's by now.
+        servers[id] = nil
       }
     } catch {
       input.yield(.serverSent(id, .failed("The server can't be started. \(error)")))
       input.yield(.serverEnded(id, .exit(1)))
+    }
+  }
+
+  /// Terminates a server that doesn't end by itself.
+  private func terminateLater(_ id: DevelopmentLoop.ServerID) {
+    Task {
+      try await Task.sleep(for: Self.endLimit)
+      terminate(id)
     }
   }
 

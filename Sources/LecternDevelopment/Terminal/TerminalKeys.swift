@@ -10,7 +10,10 @@ final class TerminalKeys {
   /// Starts to read. Does nothing if the standard input is no terminal.
   func begin(_ pressed: @escaping @Sendable (DevelopmentKey) -> Void) {
     var settings = termios()
-    guard Self.isPossible, tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
+    // A job in the background must not change the terminal.
+    guard Self.isPossible, tcgetpgrp(STDIN_FILENO) == getpgrp(),
+      tcgetattr(STDIN_FILENO, &settings) == 0
+    else { return }
     saved = settings
     // Signals such as Ctrl-C stay.
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)

@@ -30,7 +30,10 @@ extension LogReader {
   > {
     var restored = try restoredWithoutLoss(options)
     let proof = restored.replay.proof
-    if let mismatch = proof.mismatch, mismatch.build == configuration.options.build {
+    // The same build may have continued from the state of another one, before it was applied to the whole past.
+    if let mismatch = proof.mismatch, mismatch.build == configuration.options.build,
+      !configuration.options.replaysWholePast
+    {
       throw RestorationError(mismatch, difference: (try? check())?.difference)
     }
     restored.versions.publish(restored.replay)

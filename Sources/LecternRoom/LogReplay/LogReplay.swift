@@ -91,7 +91,8 @@ package struct LogReplay<State: Sendable, Action: UserAction> {
     case .lifecycle(.stopped): break
     case .lifecycle(.resumed): throw RestorationError.gap(revision: entry.revision)
     case .lifecycle(.forked(let id)):
-      proof.roomForked()
+      // A replay of the whole past tells the first difference.
+      if !configuration.options.replaysWholePast { proof.roomForked() }
       forks.append(id)
     case .checkpoint(let checkpoint):
       if let hash {

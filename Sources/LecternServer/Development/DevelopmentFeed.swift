@@ -86,7 +86,13 @@ struct DevelopmentFeedService: Service {
   func run() async throws {
     await withTaskGroup { group in
       group.addTask { [feed, statuses] in
-        for await status in statuses { await feed.update { $0.status = status } }
+        for await status in statuses {
+          await feed.update { changes in
+            changes.status = status
+            // The next build's end has another reason.
+            if status.phase == .building { changes.crash = nil }
+          }
+        }
       }
       group.addTask { [feed, folders, clock] in
         while (try? await clock.sleep(for: DevelopmentFeed.period)) != nil {
@@ -105,8 +111,6 @@ extension DevelopmentFeed {
   nonisolated func look(at folders: [String]) async {
     var found = DevelopmentChanges()
     found.update(folders)
-    await update {
-      ($0.pages, $0.savedAt, $0.styles) = (found.pages, found.savedAt, found.styles)
-    }
+    await update { ($0.pages, $0.styles) = (found.pages, found.styles) }
   }
 }

@@ -24,7 +24,7 @@ struct DevelopmentService: Service {
         services: [
           .init(service: service, successTerminationBehavior: .gracefullyShutdownGroup)
         ],
-        gracefulShutdownSignals: [.sigint, .sigterm],
+        gracefulShutdownSignals: [.sigint, .sigterm, .sighup],
         logger: logger
       )
     ).run()

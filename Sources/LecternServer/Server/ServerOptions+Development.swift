@@ -15,7 +15,8 @@ extension ServerOptions {
     in main: OpenRoom,
     on loop: EventLoop
   ) async -> DevelopmentFeedService? {
-    guard isInDevelopment, let supervisor else { return nil }
+    // The messages quote the app's sources, and values that no page may have.
+    guard isInDevelopment, isPrivate, let supervisor else { return nil }
     let feed = DevelopmentFeed(executor: loop)
     let folders = main.app.mounts.map(\.folder.path)
     await feed.look(at: folders)

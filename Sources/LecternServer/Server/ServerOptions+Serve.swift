@@ -18,7 +18,7 @@ extension ServerOptions {
   /// hundreds of open rooms, it takes some seconds longer.
   /// With `--check-log`, it instead replays the room's log, prints the result, and returns. With `--save-talk`, it
   /// saves the talk as the audience saw it, and returns. With `--save-test`, it saves entries of the log as a test, and returns.
-  /// With `--replay`, it serves a room that plays a log.
+  /// With `--replay`, it serves a room that plays a log. With `--watch`, it builds the app again and again, and runs the builds.
   ///
   /// Other apps have their own rooms, each at `/NAME/`. A page of the first app can show one of them in a frame.
   ///

@@ -45,9 +45,9 @@ test("the difference of a replayed past is shown", () => {
 // Following the changes.
 
 test("a page is outdated if a file was saved since it was loaded", () => {
-  const before = { pages: "a", styles: "b", savedAt: 5, status: current };
-  assert.equal(isOutdated({ ...before, pages: "c" }, before, 10, 20), true);
-  assert.equal(isOutdated({ ...before, styles: "c" }, before, 10, 20), false);
+  const before = { digest: "a", savedAt: 5 };
+  assert.equal(isOutdated({ ...before, digest: "c" }, before, 10, 20), true);
+  assert.equal(isOutdated(before, before, 10, 20), false);
   assert.equal(isOutdated(before, undefined, 10, 20), false);
   assert.equal(isOutdated({ ...before, savedAt: 15 }, undefined, 10, 20), true);
   // A date in the future would load the page for ever.

@@ -85,6 +85,17 @@ import class CoreMetrics.NOOPMetricsHandler
     #expect(try await run(10, of: "b2").count == 30)
   }
 
+  @Test func `a build that has continued from the state of another one applies to the past, too`()
+    async throws
+  {
+    _ = try await run(1, of: "b1")
+    _ = try await run(10, of: "b2")
+    let changed = try await run(10, of: "b2", replaysWholePast: true)
+    #expect(changed.count == 20)
+    #expect(changed.restoration.difference?.contains("first between revisions 0 and 1") == true)
+    #expect(try await run(10, of: "b2").count == 30)
+  }
+
   @Test func `a server that is killed after that loses nothing of it`() async throws {
     _ = try await run(1, of: "b1")
     _ = try await run(10, of: "b2", replaysWholePast: true)
