@@ -43,6 +43,8 @@ export function directive(element, { path: name, read, client }) {
   let own;
   /** @type {unknown} */
   let latest;
+  /** Whether `mounted` has thrown: the hook is half built. */
+  let hasFailed = false;
   const listeners = new AbortController();
   const { signal } = listeners;
 
@@ -54,28 +56,62 @@ export function directive(element, { path: name, read, client }) {
   if (document.readyState === "complete") queueMicrotask(reportMissing);
   else addEventListener("load", reportMissing, { signal });
 
+  const update = () => {
+    const methods = hooks().get(name);
+    if (!methods || hasFailed) return;
+    const value = path === undefined ? undefined : read(path);
+    if (own) {
+      const isSame = isEqual(value, latest);
+      latest = value;
+      if (!isSame) own.updated?.(element, value);
+    } else if (element.isConnected) {
+      own = Object.create(methods);
+      latest = value;
+      // Until it returns.
+      hasFailed = true;
+      own.mounted?.(element, value);
+      hasFailed = false;
+    } else {
+      // A list inserts a new row after it has updated it.
+      queueMicrotask(mountInserted);
+    }
+  };
+  const mountInserted = () => {
+    if (signal.aborted || !element.isConnected) return;
+    attempt(update);
+  };
+  /** @param {() => void} call */
+  const attempt = (call) => {
+    try {
+      call();
+    } catch (error) {
+      client.report("directive_failed", String(error));
+    }
+  };
+
   return {
-    update() {
-      const methods = hooks().get(name);
-      if (!methods) return;
-      const value = path === undefined ? undefined : read(path);
-      if (!own) {
-        own = Object.create(methods);
-        latest = value;
-        own.mounted?.(element, value);
-      } else if (value !== latest) {
-        latest = value;
-        own.updated?.(element, value);
-      }
-    },
+    update,
     cleanup() {
       listeners.abort();
-      try {
-        own?.removed?.(element);
-      } catch (error) {
-        // The other rows of a list leave as well.
-        client.report("directive_failed", String(error));
-      }
+      // The other rows of a list leave as well.
+      if (!hasFailed) attempt(() => own?.removed?.(element));
     },
   };
 }
+
+/**
+ * Whether two values of a state are equal. After a snapshot, equal values are other objects.
+ *
+ * @param {any} one @param {any} other
+ * @returns {boolean}
+ */
+function isEqual(one, other) {
+  if (one === other) return true;
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isEqual(one[name], other[name]));
+}
+
+/** @param {unknown} value */
+const isObject = (value) => typeof value === "object" && value !== null;

@@ -14,10 +14,16 @@ PAGE = """<!doctype html>
 <main>
   <canvas id="chart" width="200" height="50" data-hook="chart" data-value="level" role="img" aria-label="Level"></canvas>
   <p><label>Level <input type="range" data-bind="level"></label></p>
-  <ul>
+  <ul id="rows">
     <template data-each="rows" data-key="id">
       <li><span data-hook="title" data-value="title"></span>
+        <input aria-label="Title" data-bind="title" data-send="rows.element.binding.title" data-id="id">
         <button data-send="rows.element.removeButtonTapped" data-id="id">Remove</button></li>
+    </template>
+  </ul>
+  <ul id="titles">
+    <template data-each="rows" data-key="title">
+      <li data-hook="size" data-value="title"></li>
     </template>
   </ul>
   <output aria-label="Log"></output>
@@ -53,6 +59,13 @@ hook("title", {
     log(`-${this.value}`);
   },
 });
+hook("size", {
+  mounted(element, value) {
+    element.textContent = value;
+    // As libraries do. Outside of the page, an element has no size.
+    element.title = element.isConnected && element.offsetWidth > 0 ? "sized" : "without a size";
+  },
+});
 """
 # The share of the canvas that is painted, in percent.
 PAINTED = """(canvas) => {
@@ -81,8 +94,19 @@ def test_a_hook_draws_the_value_and_each_other_one(server, visit):
 def test_the_hook_of_a_row_ends_with_the_row(server, visit):
     page = visit(server.url)
     log = page.get_by_label("Log")
-    expect(page.locator("li span")).to_have_text(["One", "Two"])
+    expect(page.locator("#rows span")).to_have_text(["One", "Two"])
     expect(log).to_have_text("+One;+Two;")
     page.get_by_role("button", name="Remove").first.click()
-    expect(page.locator("li")).to_have_count(1)
+    expect(page.locator("#rows li")).to_have_count(1)
     expect(log).to_have_text("+One;+Two;-One;")
+
+
+def test_the_hook_of_a_new_row_can_measure_its_element(server, visit):
+    page = visit(server.url)
+    titles = page.locator("#titles li")
+    expect(titles).to_have_text(["One", "Two"])
+    # The key of a row is its title: another title is another row.
+    page.get_by_label("Title").first.fill("Three")
+    expect(titles).to_have_text(["Three", "Two"])
+    for row in titles.all():
+        expect(row).to_have_attribute("title", "sized")

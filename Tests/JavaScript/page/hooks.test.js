@@ -35,7 +35,11 @@ const chart = {
 
 /** Binds an element whose value is read from `state.values`. */
 const bind = (id, state, name = "chart") =>
-  directive({ id, dataset: { value: "values" } }, { path: name, read: (path) => state[path], client });
+  bindElement({ id, isConnected: true }, state, name);
+
+/** @param {{ id: string, isConnected: boolean }} element */
+const bindElement = (element, state, name = "chart") =>
+  directive(Object.assign(element, { dataset: { value: "values" } }), { path: name, read: (path) => state[path], client });
 
 test("a hook is called with the first value, with each other one, and at the end", () => {
   hook("chart", chart);
@@ -47,6 +51,69 @@ test("a hook is called with the first value, with each other one, and at the end
   update();
   cleanup();
   assert.deepEqual(calls, [["mounted", "a", [1]], ["updated", "a", [1, 2], 2], ["removed", "a", 2]]);
+});
+
+test("an equal value in another object is no change", () => {
+  hook("chart", chart);
+  const state = { values: [{ name: "a", counts: [1, null] }] };
+  const { update, cleanup } = bind("a", state);
+  const updates = [
+    [{ name: "a", counts: [1, null] }], [{ counts: [1, null], name: "a" }], [{ name: "a", counts: [1, 0] }],
+    [{ name: "a", counts: { 0: 1, 1: 0 } }], [{ name: "a", counts: { 0: 1, 2: 0 } }], null, [], {},
+  ].map((values) => {
+    const before = calls.length;
+    state.values = values;
+    update();
+    return calls.length - before;
+  });
+  assert.deepEqual(updates, [1, 0, 1, 1, 1, 1, 1, 1]);
+  cleanup();
+});
+
+test("a hook in a new row mounts once its row is on the page", async () => {
+  hook("chart", chart);
+  const element = { id: "a", isConnected: false };
+  const { update } = bindElement(element, { values: 1 });
+  update();
+  // The list inserts the row.
+  element.isConnected = true;
+  assert.deepEqual(calls, []);
+  await Promise.resolve();
+  update();
+  assert.deepEqual(calls, [["mounted", "a", 1]]);
+});
+
+test("a hook of an element that never came onto the page is not mounted, and asks for nothing", async () => {
+  hook("chart", chart);
+  const [outside, removed] = [{ id: "a", isConnected: false }, { id: "b", isConnected: false }];
+  const [one, other] = [outside, removed].map((element) => bindElement(element, { values: 1 }));
+  one.update();
+  other.update();
+  other.cleanup();
+  removed.isConnected = true;
+  await Promise.resolve();
+  assert.deepEqual([calls, client.refreshes], [[], 0]);
+});
+
+test("a hook that throws in a new row is reported", async () => {
+  hook("chart", { mounted() { throw new Error("no chart"); } });
+  const element = { id: "a", isConnected: false };
+  bindElement(element, { values: 1 }).update();
+  element.isConnected = true;
+  await Promise.resolve();
+  assert.deepEqual(client.reports, [["directive_failed", "Error: no chart"]]);
+});
+
+test("after a throw in `mounted`, nothing else is called", () => {
+  let count = 0;
+  hook("chart", { ...chart, mounted() { count += 1; throw new Error("no chart"); } });
+  const state = { values: 1 };
+  const { update, cleanup } = bind("a", state);
+  assert.throws(update, /no chart/);
+  state.values = 2;
+  update();
+  cleanup();
+  assert.deepEqual([count, calls, client.reports], [1, [], []]);
 });
 
 test("each element has its own `this`", () => {
