@@ -7,6 +7,7 @@
  * @property {() => Promise<unknown>} [load] loads a module that exports `tables`: functions that load the page's own table
  *   of each language
  * @property {string} [code] the language of the page if it isn't that of its device, such as `ko`
+ * @property {string} [original] the language of the page's author, once the page is translated; empty if unknown
  * @property {(text: string, values?: Values) => string} [translate]
  */
 

@@ -30,6 +30,7 @@ if (chosen) {
   language.translate = (text, values) => translator.translate(text, values);
   // Otherwise the page stays in its author's language, between the texts of the runtime.
   if (own) {
+    language.original = document.documentElement.lang;
     document.documentElement.lang = chosen;
     if (RIGHT_TO_LEFT.test(chosen)) document.documentElement.dir = "rtl";
     translateTexts(document.documentElement, (text) => translator.translate(text));
