@@ -15,19 +15,41 @@ struct PageTime: Equatable, Sendable {
   }
 
   private init?(_ text: String) {
-    let isDate = text.wholeMatch(of: #/\d{4}-\d\d-\d\d/#) != nil
-    guard isDate || text.wholeMatch(of: #/\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z/#) != nil
-    else {
-      return nil
-    }
+    var rest = text.utf8[...]
+    guard let year = rest.skipNumber(digits: 4), rest.skip("-"),
+      let month = rest.skipNumber(digits: 2), (1...12).contains(month), rest.skip("-"),
+      let day = rest.skipNumber(digits: 2), (1...Self.days(of: month, in: year)).contains(day),
+      rest.isEmpty || Self.skipClock(&rest), rest.isEmpty
+    else { return nil }
     date = String(text.prefix(10))
-    clock = isDate ? "00:00" : String(text.dropFirst(11).prefix(5))
+    clock = text.utf8.count == 10 ? "00:00" : String(text.dropFirst(11).prefix(5))
+  }
+
+  /// Removes `T14:05Z`, `T14:05:09Z` or `T14:05:09.000Z` from the start. Returns whether it was there.
+  private static func skipClock(_ rest: inout Substring.UTF8View) -> Bool {
+    guard rest.skip("T"), let hour = rest.skipNumber(digits: 2), hour < 24,
+      rest.skip(":"), let minute = rest.skipNumber(digits: 2), minute < 60
+    else { return false }
+    if rest.skip(":") {
+      guard let second = rest.skipNumber(digits: 2), second < 60 else { return false }
+      if rest.skip("."), rest.skipDigits() == 0 { return false }
+    }
+    return rest.skip("Z")
+  }
+
+  private static func days(of month: Int, in year: Int) -> Int {
+    let isLeap = year.isMultiple(of: 4) && !year.isMultiple(of: 100) || year.isMultiple(of: 400)
+    return switch month {
+    case 2: isLeap ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
   }
 
   private init?(milliseconds: Double) {
     // The range of ECMAScript's dates with a year of four digits.
     guard (-62_167_219_200_000..<253_402_300_800_000).contains(milliseconds) else { return nil }
-    let minutes = Int((milliseconds / 60_000).rounded(.down))
+    let minutes = Int((milliseconds.rounded(.towardZero) / 60_000).rounded(.down))
     let days = Int((Double(minutes) / 1_440).rounded(.down))
     let minute = minutes - days * 1_440
     // Days since 0000-03-01, in eras of 400 years.
