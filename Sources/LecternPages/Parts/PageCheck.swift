@@ -75,8 +75,7 @@ package struct PageCheck {
         throw file.error(element, "\(name) needs \(shown), whose value it formats")
       }
       guard PageFormat(format) != nil else {
-        let names = PageFormat.Name.allCases.map(\.rawValue).sorted().joined(separator: ", ")
-        throw file.error(element, "\(name)=\"\(format)\" is none of \(names)")
+        throw file.error(element, "\(name)=\"\(format)\" \(PageFormat.mistake(in: format))")
       }
     }
   }

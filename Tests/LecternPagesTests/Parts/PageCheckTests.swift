@@ -46,6 +46,14 @@ import Testing
         "index.html:1: data-format=\"money\" is none of bytes, date, date-time, duration, number, percent, plural, relative, time"
       ),
       (
+        "<b data-text=\"a\" data-format=\"number 200\"></b>",
+        "index.html:1: data-format=\"number 200\" is malformed: write number alone, or with 0 to 9 digits behind the point, such as 2"
+      ),
+      (
+        "<b data-text=\"a\" data-format=\"date huge\"></b>",
+        "index.html:1: data-format=\"date huge\" is malformed: write date alone, or with short, medium, long or full"
+      ),
+      (
         "<b data-text=\"a\" data-format-title=\"date\"></b>",
         "index.html:1: data-format-title needs data-attr-title, whose value it formats"
       ),
