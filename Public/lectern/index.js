@@ -71,7 +71,8 @@ export class Client {
   /** Whether the connection was given up for lack of answers. */
   isUnreachable = false;
   #connection;
-  #refresh = oncePerFrame(() => this.#render());
+  /** Schedules a render. */
+  refresh = oncePerFrame(() => this.#render());
 
   /** @param {URL} socket */
   constructor(socket) {
@@ -189,11 +190,6 @@ export class Client {
     const pending = [...this.#pending];
     this.#pending.clear();
     for (const field of pending) field.flush();
-  }
-
-  /** Schedules a render. */
-  refresh() {
-    this.#refresh();
   }
 
   /**

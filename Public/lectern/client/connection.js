@@ -173,7 +173,7 @@ export class Connection {
     if (this.#isAccepted) return this.#stopBlockedTimer();
     try {
       this.#EventTransport ??= (await import("./event-transport.js")).EventTransport;
-    } catch (error) {
+    } catch {
       // The server is unreachable for every transport.
       return this.#stopBlockedTimer();
     }
@@ -235,8 +235,7 @@ export class Connection {
   #fail() {
     if (this.#rival) {
       this.#promoteRival();
-      this.#setTimer(HANDSHAKE_TIMEOUT, () => this.#fail());
-      return;
+      return this.#setTimer(HANDSHAKE_TIMEOUT, () => this.#fail());
     }
     this.#closeTransport();
     if (this.#EventTransport) {

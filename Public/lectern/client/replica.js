@@ -163,7 +163,7 @@ function patched(root, operations) {
 function applyOperation(parent, op, key, value) {
   if (Array.isArray(parent)) {
     const index = /^(0|[1-9]\d*)$/.test(key) ? Number(key) : NaN;
-    if (!(index < parent.length || (op === "add" && index === parent.length))) return false;
+    if (!(index < parent.length + (op === "add" ? 1 : 0))) return false;
     parent.splice(index, op === "add" ? 0 : 1, ...(op === "remove" ? [] : [value]));
     return true;
   }
@@ -187,17 +187,20 @@ function set(parent, key, value) {
  * @typedef {{ value: unknown, outer?: Scope }} Scope
  */
 
+/** @type {Record<string, readonly string[]>} The parts of all paths that were read, by path. A page reads few, again and again. */
+const parts = Object.create(null);
+
 /**
  * Returns the parts of a path: `votes[card.id].count` has `votes`, `[card.id]` and `count`.
  * @param {string} path
  */
-export const segmentsOf = (path) => path.split(/\.(?!\[|[^[]*\])|(?=\[)/);
+export const segmentsOf = (path) => parts[path] ??= path.split(/\.(?!\[|[^[]*\])|(?=\[)/);
 
 /**
  * Returns the value at a dotted path; `undefined` if there is none. A field of an item shadows outer fields of the same
  * name; each leading `^.` leaves out the innermost item. A path in brackets leads to the name of a field, or to its
  * number in a list. It always starts at the innermost item. Only own properties count: `__proto__`, `constructor` and
- * the like lead nowhere.
+ * the like lead nowhere. So does a path with an empty name, such as `card.`.
  *
  * @param {Scope} scope
  * @param {string} path
@@ -205,24 +208,27 @@ export const segmentsOf = (path) => path.split(/\.(?!\[|[^[]*\])|(?=\[)/);
  */
 export function lookUp(scope, path) {
   const segments = segmentsOf(path);
+  let index = 0;
   /** @type {Scope | undefined} */
   let start = scope;
-  for (; segments[0] === "^"; segments.shift()) start = start?.outer;
-  while (start && !has(start.value, segments[0])) start = start.outer;
+  for (; segments[index] === "^"; index++) start = start?.outer;
+  while (start && !has(start.value, segments[index])) start = start.outer;
   /** @type {any} */
   let value = start?.value;
-  for (const segment of segments) {
-    const key = segment[0] === "[" ? lookUp(scope, segment.slice(1, -1)) : segment;
-    if (!/^[sn]/.test(typeof key) || !has(value, key)) return undefined;
+  for (; index < segments.length; index++) {
+    const segment = segments[index];
+    const key = segment[0] === "[" ? lookUp(scope, segment.slice(1, -1)) : segment || null;
+    if (!has(value, key)) return undefined;
     value = value[/** @type {string} */ (key)];
   }
   return value;
 }
 
-/** @param {unknown} value @param {any} key a string or a number */
-function has(value, key) {
-  return isObject(value) && Object.hasOwn(/** @type {object} */ (value), key);
-}
+/** @param {unknown} value whether it names a field */
+export const isKey = (value) => typeof value === "string" || typeof value === "number";
+
+/** @param {unknown} value @param {any} key */
+const has = (value, key) => isKey(key) && isObject(value) && Object.hasOwn(/** @type {object} */ (value), key);
 
 /** @param {unknown} value */
-const isObject = (value) => typeof value === "object" && value !== null;
+const isObject = (value) => Object(value) === value;

@@ -13,7 +13,7 @@ const GROUPS = "fieldset, form, ul, ol, section, article, aside, nav, main, dial
 export class Controls {
   /** @type {WeakMap<Element, Set<string>>} */
   #reasons = new WeakMap();
-  /** @type {Element | undefined} The control that had the focus when it was disabled. */
+  /** @type {Element | null | undefined} The control that had the focus when it was disabled. */
   #lostFocus;
 
   /**
@@ -43,7 +43,7 @@ export class Controls {
 
   /** @param {Element} element */
   isDisabled(element) {
-    return (this.#reasons.get(element)?.size ?? 0) > 0;
+    return !!this.#reasons.get(element)?.size;
   }
 
   /** The focused element, or the one that lost the focus by being disabled. */
@@ -56,7 +56,7 @@ export class Controls {
    * @param {Element | null} element
    */
   restore(element) {
-    this.#lostFocus = element ?? undefined;
+    this.#lostFocus = element;
     if (!element?.matches(":disabled")) this.#restoreFocus();
   }
 
@@ -84,7 +84,7 @@ export class Controls {
     if (control.disabled === disabled) return;
     // A fieldset disables the controls inside it.
     const { activeElement } = document;
-    if (disabled && control.contains(activeElement)) this.#lostFocus = activeElement ?? undefined;
+    if (disabled && control.contains(activeElement)) this.#lostFocus = activeElement;
     control.disabled = disabled;
     if (this.#lostFocus && control.contains(this.#lostFocus)) this.restore(this.#lostFocus);
   }
@@ -218,7 +218,7 @@ export function shownValue({ type, value: own }, value) {
   if (type === "select-multiple") return [value ?? []].flat().map(textOf);
   const text = textOf(value);
   if (isTemporal(type)) return text || null;
-  if (isNumeric(type)) return text === "" || Number.isNaN(Number(text)) ? null : Number(text);
+  if (isNumeric(type)) return Number.isNaN(toNumber(text)) ? null : toNumber(text);
   // HTML 4.10.5 and 4.10.11: how these controls normalise line breaks.
   return type === "textarea" ? text.replace(/\r\n?/g, "\n") : text.replace(/[\r\n]/g, "");
 }

@@ -3,7 +3,7 @@ import { bind } from "../controls/bindings.js";
 import * as controls from "../controls/controls.js";
 import * as directives from "./directives.js";
 import { Diagnostic } from "../client/protocol.js";
-import { lookUp } from "../client/replica.js";
+import { isKey, lookUp } from "../client/replica.js";
 
 /**
  * @typedef {import("./directives.js").Binding} Binding
@@ -277,11 +277,10 @@ export function keysOf(items, field) {
   const bad = [];
   const keys = items.map((value, position) => {
     const key = lookUp({ value }, field);
-    const good = (typeof key === "string" || typeof key === "number") && !seen.has(key);
-    if (!good) bad.push(position);
-    else seen.add(key);
+    if (isKey(key) && !seen.has(key)) return seen.add(key) && key;
+    bad.push(position);
     // The position, with a prefix that no real key has.
-    return good ? key : `\u0000${position}`;
+    return `\u0000${position}`;
   });
   return { keys, bad };
 }
