@@ -25,12 +25,19 @@ import Testing
     }
     #expect(rows.count > 20)
     for row in rows {
-      guard case .array(let values) = scopes[row["0"]?.text ?? ""] else { continue }
+      guard case .array(let values) = scopes[FieldName(row["0"]?.text ?? "")] else { continue }
       let path = row["1"]?.text ?? ""
       let expected = row["3"] == nil ? row["2"] : .undefined
       #expect(PageScope(values: values)[path] == expected, "\(path)")
       #expect(PagePath(path) != nil, "\(path)")
     }
+  }
+
+  @Test("keys of rows that differ in code units are different keys")
+  func keys() {
+    let items = ["\u{E9}", "e\u{301}", "\u{E9}"].map { PageValue.object(["id": .string($0)]) }
+    let keys = RowKey.keys(of: items, by: .read("id")).map(\.json)
+    #expect(keys.map(\.utf8.count) == [4, 5, 9])
   }
 
   @Test("malformed paths lead nowhere")

@@ -116,7 +116,11 @@ struct PageCompiler {
     guard let path = template["data-each"], let root = template.children.first else { return nil }
     guard root.isInPlace else { throw MovedElement() }
     let element = try element(root, Context())
-    return TemplateNode.Rows(path: path, key: template["data-key"] ?? "", root: element)
+    return TemplateNode.Rows(
+      path: .read(path),
+      key: .read(template["data-key"] ?? ""),
+      root: element
+    )
   }
 
   /// Whether an element or a descendant depends on the state.

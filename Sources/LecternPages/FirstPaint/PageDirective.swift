@@ -1,15 +1,15 @@
 /// A directive of the runtime that the server renders as well.
 enum PageDirective: Sendable {
-  case text(path: String, format: PageFormat?)
-  case rich(path: String)
+  case text(path: PagePath, format: PageFormat?)
+  case rich(path: PagePath)
   /// `data-show`, `data-hide` and `data-role`, of which all have to hold.
-  case show(path: String?, hidePath: String?, roles: [String]?)
-  case attribute(name: String, path: String, format: PageFormat?)
-  case cssClass(name: String, path: String)
+  case show(path: PagePath?, hidePath: PagePath?, roles: [String]?)
+  case attribute(name: String, path: PagePath, format: PageFormat?)
+  case cssClass(name: String, path: PagePath)
   case send(action: String)
   /// `data-key` on a control.
   case keyShortcuts(String)
-  case bind(path: String, action: String)
+  case bind(path: PagePath, action: String)
 }
 
 extension PageDirective {
@@ -35,13 +35,19 @@ extension PageDirective {
       switch name {
       case "data-text":
         directives.append(
-          .text(path: path, format: element["data-format"].flatMap(PageFormat.init))
+          .text(path: .read(path), format: element["data-format"].flatMap(PageFormat.init))
         )
-      case "data-rich": directives.append(.rich(path: path))
+      case "data-rich": directives.append(.rich(path: .read(path)))
       case "data-show", "data-hide", "data-role":
         let roles = element["data-role"]?.split(separator: " ").map(String.init)
-        let hidePath = element["data-hide"]
-        directives.append(.show(path: element["data-show"], hidePath: hidePath, roles: roles))
+        let (path, hidePath) = (element["data-show"], element["data-hide"])
+        directives.append(
+          .show(
+            path: path.map(PagePath.read),
+            hidePath: hidePath.map(PagePath.read),
+            roles: roles
+          )
+        )
       case "data-send" where element["data-bind"] == nil: directives.append(.send(action: path))
       case "data-key" where element.name != "template": directives.append(.keyShortcuts(path))
       case _ where name.hasPrefix("data-attr-"):
@@ -49,18 +55,18 @@ extension PageDirective {
         // The runtime does not make directives of the state's values either.
         let format = element["data-format-\(name)"].flatMap(PageFormat.init)
         if !isDirective(name) {
-          directives.append(.attribute(name: name, path: path, format: format))
+          directives.append(.attribute(name: name, path: .read(path), format: format))
         }
       case _ where name.hasPrefix("data-class-"):
         let name = String(name.dropFirst("data-class-".count))
-        directives.append(.cssClass(name: name, path: path))
+        directives.append(.cssClass(name: name, path: .read(path)))
       default: break
       }
     }
     if let path = element["data-bind"] {
       let parts = path.split(separator: ".", omittingEmptySubsequences: false)
       let action = (parts.dropLast() + ["binding", parts.last ?? ""]).joined(separator: ".")
-      directives.append(.bind(path: path, action: element["data-send"] ?? action))
+      directives.append(.bind(path: .read(path), action: element["data-send"] ?? action))
     }
     return directives
   }

@@ -15,14 +15,24 @@ struct PagePath: Equatable, Sendable {
     /// A field of an object, or the position of an element in a list.
     case name(String)
     /// A field whose name is the value at another path.
-    case value(of: String)
+    case value(of: PagePath)
   }
 
   /// The number of innermost rows to leave out.
   let skippedRows: Int
   let segments: [Segment]
 
-  /// Parses a path; nil if it is malformed. A malformed path leads nowhere.
+  /// A path without segments. It leads nowhere, as a malformed path does.
+  private static let nowhere = PagePath()
+
+  private init() {
+    (skippedRows, segments) = (0, [])
+  }
+
+  /// Parses a path; if it is malformed, returns one that leads nowhere.
+  static func read(_ text: String) -> PagePath { PagePath(text) ?? nowhere }
+
+  /// Parses a path; nil if it is malformed.
   init?(_ text: String) {
     let (skipped, rest) = Self.withoutCarets(text[...])
     guard let (names, end) = Self.names(rest) else { return nil }
@@ -32,8 +42,8 @@ struct PagePath: Equatable, Sendable {
     while let first = remaining.first {
       guard first == "[", let close = remaining.firstIndex(of: "]") else { return nil }
       let inner = remaining[remaining.index(after: remaining.startIndex)..<close]
-      guard Self.isPlain(inner) else { return nil }
-      segments.append(.value(of: String(inner)))
+      guard Self.isPlain(inner), let path = PagePath(String(inner)) else { return nil }
+      segments.append(.value(of: path))
       remaining = remaining[remaining.index(after: close)...]
       guard remaining.first == "." else { continue }
       guard let (names, end) = Self.names(remaining.dropFirst()) else { return nil }

@@ -17,10 +17,12 @@ struct PageScope {
   func row(_ item: PageValue) -> PageScope { PageScope(values: [item] + values) }
 
   /// The value at a path; `undefined` if the path is malformed or leads nowhere.
-  subscript(path: String) -> PageValue {
-    guard let path = PagePath(path) else { return .undefined }
+  subscript(path: String) -> PageValue { self[PagePath.read(path)] }
+
+  /// The value at a path; `undefined` if the path leads nowhere.
+  subscript(path: PagePath) -> PageValue {
     let values = values.dropFirst(path.skippedRows)
-    guard case .name(let first) = path.segments[0],
+    guard case .name(let first)? = path.segments.first,
       let start = values.lazy.compactMap({ $0[first] }).first
     else { return .undefined }
     var value = start

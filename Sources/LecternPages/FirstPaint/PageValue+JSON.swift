@@ -10,7 +10,7 @@ extension PageValue {
     case .string(let text): Self.quoted(text)
     case .array(let elements): "[\(elements.map(\.json).joined(separator: ","))]"
     case .object(let fields):
-      "{\(fields.sorted { $0.key < $1.key }.map { "\(Self.quoted($0.key)):\($0.value.json)" }.joined(separator: ","))}"
+      "{\(fields.sorted { $0.key.text < $1.key.text }.map { "\(Self.quoted($0.key.text)):\($0.value.json)" }.joined(separator: ","))}"
     }
   }
 

@@ -10,14 +10,14 @@ indirect enum PageValue: Equatable, Sendable {
   case number(String)
   case string(String)
   case array([PageValue])
-  case object([String: PageValue])
+  case object([FieldName: PageValue])
 
   init(_ json: RawJSON) {
     switch json.bytes.first {
     case UInt8(ascii: "{"):
-      var fields: [String: PageValue] = [:]
+      var fields: [FieldName: PageValue] = [:]
       json.forEachField { name, value in
-        if let name = name.string { fields[name] = PageValue(value) }
+        if let name = name.string { fields[FieldName(name)] = PageValue(value) }
       }
       self = .object(fields)
     case UInt8(ascii: "["):
@@ -62,7 +62,7 @@ extension PageValue {
   /// An own property; nil if there is none.
   subscript(name: String) -> PageValue? {
     switch self {
-    case .object(let fields): return fields[name]
+    case .object(let fields): return fields[FieldName(name)]
     case .array(let elements):
       if name == "length" { return .number(String(elements.count)) }
       guard let index = Int(name), elements.indices.contains(index), String(index) == name else {

@@ -159,7 +159,7 @@ extension RichTextMarkup {
     var children = parts.dropFirst()
     if case .object(let fields)? = children.first {
       children.removeFirst()
-      attributes = fields.compactMap { RichText.MathElement.Attribute($0, $1.text) }
+      attributes = fields.compactMap { RichText.MathElement.Attribute($0.text, $1.text) }
         .map { ($0.name, $0.value) }.sorted { $0.0 < $1.0 }
     }
     element(name, attributes) {

@@ -1,14 +1,20 @@
 /// The key that identifies a row within its list: a string or a number, as in the runtime's `keysOf`.
 struct RowKey: Hashable {
-  /// ECMAScript's `JSON.stringify` of the key.
-  let json: String
+  private let name: FieldName
 
-  /// Returns a unique key for each item: the value of `field`, or the position if that is missing or repeated.
-  static func keys(of items: [PageValue], by field: String) -> [RowKey] {
+  private init(json: String) {
+    name = FieldName(json)
+  }
+
+  /// ECMAScript's `JSON.stringify` of the key.
+  var json: String { name.text }
+
+  /// Returns a unique key for each item: the value at a path from the item, or the position if that is missing or repeated.
+  static func keys(of items: [PageValue], by path: PagePath) -> [RowKey] {
     var seen: Set<RowKey> = []
     return items.enumerated().map { position, item in
       let key: RowKey?
-      switch PageScope(values: [item])[field] {
+      switch PageScope(values: [item])[path] {
       case .number(let digits): key = RowKey(json: digits)
       case .string(let text): key = RowKey(json: quoted(text))
       default: key = nil

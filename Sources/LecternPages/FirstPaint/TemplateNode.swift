@@ -27,8 +27,9 @@ indirect enum TemplateNode: Sendable {
   }
 
   struct Rows: Sendable {
-    let path: String
-    let key: String
+    let path: PagePath
+    /// The path from an item to its key.
+    let key: PagePath
     let root: Element
   }
 }
