@@ -1,6 +1,6 @@
 /// Finds the mistakes of a page that no state could make right.
 ///
-/// A server checks its pages at start. In development mode, a page reports in addition what does not fit its state.
+/// A server checks its pages at start. In development mode, a page also reports paths that the state lacks.
 package struct PageCheck {
   /// Attributes that hold a path on any element.
   private static let paths: Set = [
@@ -8,6 +8,23 @@ package struct PageCheck {
     "data-bind",
   ]
   private static let prefixes = ["data-attr-", "data-class-", "data-style-"]
+
+  /// What is checked: an element, and the place that a mistake in it is reported at.
+  private struct Subject {
+    let element: HTMLElement
+    let file: PageFile
+    /// The element in the file: for an element of a part, the use.
+    let origin: HTMLElement
+    /// Whether the element is the source of a part, whose parameters complete its attributes.
+    var isInPart = false
+
+    func error(_ reason: String) -> PageError { file.error(origin, reason) }
+
+    /// Whether a parameter may complete a text.
+    func isIncomplete(_ text: String) -> Bool {
+      isInPart && Placeholders.first(in: text[...]) != nil
+    }
+  }
 
   private let parts: PageParts
   private let load: (String) -> PageFile?
@@ -17,65 +34,90 @@ package struct PageCheck {
     (parts, self.load) = (PageParts(load: load), load)
   }
 
-  /// Checks a page and the files of the parts that it uses.
+  /// Checks a page, the files of the parts that it uses, and what its uses become.
   ///
   /// - Throws: the first mistake.
   package func check(_ page: PageFile) throws(PageError) {
-    _ = try parts.expanded(page)
+    let expansion = try parts.expansion(of: page)
     var checked: Set<String> = []
     var waiting = [page]
     while let file = waiting.popLast() {
       guard checked.insert(file.name).inserted else { continue }
-      var elements: [HTMLElement] = []
-      file.document.forEachElement { elements.append($0) }
-      for element in elements {
-        try check(element, of: file)
-        if let name = element["data-use"], PagePart.isName(name), let other = load(name) {
+      for subject in subjects(of: file.document.elements, in: file) {
+        try check(subject)
+        if let name = subject.element["data-use"], PagePart.isName(name), let other = load(name) {
           waiting.append(other)
         }
       }
     }
+    try check(expansion, of: page)
   }
 
-  private func check(_ element: HTMLElement, of file: PageFile) throws(PageError) {
+  /// Checks the parts in their places, where their paths are complete.
+  private func check(
+    _ expansion: PageParts.Expansion,
+    of page: PageFile
+  ) throws(PageError) {
+    var elements: [HTMLElement] = []
+    HTMLDocument(expansion.bytes).forEachElement { elements.append($0) }
+    for element in elements {
+      guard let offset = element.startTag?.lowerBound,
+        let use = expansion.uses.first(where: { $0.range.contains(offset) })
+      else { continue }
+      try check(Subject(element: element, file: page, origin: use.element))
+    }
+  }
+
+  private func subjects(
+    of elements: [HTMLElement],
+    in file: PageFile,
+    isInPart: Bool = false
+  ) -> [Subject] {
+    elements.flatMap { element in
+      let isInPart = isInPart || element["data-part"] != nil
+      return [Subject(element: element, file: file, origin: element, isInPart: isInPart)]
+        + subjects(of: element.children, in: file, isInPart: isInPart)
+    }
+  }
+
+  private func check(_ subject: Subject) throws(PageError) {
+    let element = subject.element
     for attribute in element.attributes where Self.holdsPath(attribute.name, on: element) {
       let (name, path) = (attribute.name, attribute.value)
-      // A parameter completes the path.
-      if path.contains("{") { continue }
+      if subject.isIncomplete(path) { continue }
       guard PagePath(path) != nil else {
-        throw file.error(
-          element,
+        throw subject.error(
           "\(name)=\"\(path)\" is not a path, such as card.title or $mine.votes[id]"
         )
       }
       if name == "data-bind", path.contains("["), element["data-send"] == nil {
-        throw file.error(
-          element,
+        throw subject.error(
           "data-bind=\"\(path)\" needs data-send: a binding sets a field, and no value in brackets"
         )
       }
     }
-    try checkFormats(element, of: file)
+    try checkFormats(subject)
     if element.name == "template", element["data-each"] != nil, let key = element["data-key"],
-      !key.contains("{"), !PagePath.isPlain(key[...])
+      !subject.isIncomplete(key), !PagePath.isPlain(key[...])
     {
-      throw file.error(element, "data-key=\"\(key)\" is not the name of a field")
+      throw subject.error("data-key=\"\(key)\" is not the name of a field")
     }
   }
 
-  private func checkFormats(_ element: HTMLElement, of file: PageFile) throws(PageError) {
+  private func checkFormats(_ subject: Subject) throws(PageError) {
+    let element = subject.element
     for attribute in element.attributes {
       let (name, format) = (attribute.name, attribute.value)
-      guard name == "data-format" || name.hasPrefix("data-format-"), !format.contains("{") else {
-        continue
-      }
+      guard name == "data-format" || name.hasPrefix("data-format-"),
+        !subject.isIncomplete(format)
+      else { continue }
       let shown =
         name == "data-format" ? "data-text" : name.replacing("data-format", with: "data-attr")
       guard element[shown] != nil else {
-        throw file.error(element, "\(name) needs \(shown), whose value it formats")
+        throw subject.error("\(name) needs \(shown), whose value it formats")
       }
       guard PageFormat(format) != nil else {
-        throw file.error(element, "\(name)=\"\(format)\" \(PageFormat.mistake(in: format))")
+        throw subject.error("\(name)=\"\(format)\" \(PageFormat.mistake(in: format))")
       }
     }
   }

@@ -12,8 +12,15 @@
 ///
 /// Parts are expanded before a page is rendered, so that its first paint has them and the runtime knows nothing of them.
 package struct PageParts {
-  /// What a part knows where it is used.
-  private struct Use {
+  /// A page with its parts in their places.
+  struct Expansion {
+    fileprivate(set) var bytes: [UInt8] = []
+    /// The uses in the page itself, and the ranges that they have become.
+    fileprivate(set) var uses: [(range: Range<Int>, element: HTMLElement)] = []
+  }
+
+  /// The arguments, slot and enclosing parts of one use.
+  struct Use {
     let arguments: [String: String]
     /// The content in place of the part's `<slot>`; nil for the slot's own.
     let slot: [UInt8]?
@@ -32,8 +39,12 @@ package struct PageParts {
   ///
   /// - Throws: a ``PageError`` for a part that does not exist, that uses itself, or whose parameters don't fit.
   package func expanded(_ page: PageFile) throws(PageError) -> [UInt8] {
+    try expansion(of: page).bytes
+  }
+
+  func expansion(of page: PageFile) throws(PageError) -> Expansion {
     let document = page.document
-    guard document.mentionsParts else { return document.source }
+    guard document.mentionsParts else { return Expansion(bytes: document.source) }
     return try write(document.elements, 0..<document.source.count, of: page, in: nil)
   }
 
@@ -42,38 +53,43 @@ package struct PageParts {
     _ range: Range<Int>,
     of file: PageFile,
     in use: Use?
-  ) throws(PageError) -> [UInt8] {
-    var output: [UInt8] = []
+  ) throws(PageError) -> Expansion {
+    var output = Expansion()
     var cursor = range.lowerBound
     try add(elements, of: file, in: use, to: &output, from: &cursor)
+    let rest = min(cursor, range.upperBound)..<range.upperBound
+    output.bytes += try PartText(file, use).bytes(rest)
     return output
-      + (try literal(min(cursor, range.upperBound)..<range.upperBound, of: file, in: use))
   }
 
   private func add(
     _ elements: [HTMLElement],
     of file: PageFile,
     in use: Use?,
-    to output: inout [UInt8],
+    to output: inout Expansion,
     from cursor: inout Int
   ) throws(PageError) {
+    let text = PartText(file, use)
     for element in elements {
       let isDeclaration = element["data-part"] != nil
       let isUse = element["data-use"] != nil
       guard isDeclaration || isUse || element.name == "slot" && use != nil else {
+        output.bytes += try text.start(of: element, from: &cursor)
         try add(element.children, of: file, in: use, to: &output, from: &cursor)
         continue
       }
       guard let startTag = element.startTag, startTag.lowerBound >= cursor else { continue }
-      output += try literal(cursor..<startTag.lowerBound, of: file, in: use)
+      output.bytes += try text.bytes(cursor..<startTag.lowerBound)
       cursor = element.end.offset
       if isDeclaration { continue }
       if isUse {
-        output += try instance(element, of: file, in: use)
+        let start = output.bytes.count
+        output.bytes += try instance(element, of: file, in: use)
+        output.uses.append((start..<output.bytes.count, element))
       } else if let slot = use?.slot {
-        output += slot
+        output.bytes += slot
       } else {
-        output += try write(element.children, element.content, of: file, in: use)
+        output.bytes += try write(element.children, element.content, of: file, in: use).bytes
       }
     }
   }
@@ -102,8 +118,7 @@ package struct PageParts {
           "the part \"\(part.name)\" has no parameter \"\(name)\"; it has \(part.parameterList)"
         )
       }
-      arguments[name] = try Placeholders(in: attribute.value, outer?.arguments)
-        .text { name in unknown(name, at: element, of: file) }
+      arguments[name] = try PartText(file, outer).value(of: attribute, element)
     }
     for (name, value) in part.parameters.sorted(by: { $0.key < $1.key })
     where arguments[name] == nil {
@@ -118,10 +133,10 @@ package struct PageParts {
     let slot = file.document.trimmed(element.content)
     let use = Use(
       arguments: arguments,
-      slot: slot.isEmpty ? nil : try write(element.children, slot, of: file, in: outer),
+      slot: slot.isEmpty ? nil : try write(element.children, slot, of: file, in: outer).bytes,
       path: path + [part.name]
     )
-    return try write(part.children, part.content, of: part.file, in: use)
+    return try write(part.children, part.content, of: part.file, in: use).bytes
   }
 
   private func part(of element: HTMLElement, in file: PageFile) throws(PageError) -> PagePart {
@@ -141,36 +156,6 @@ package struct PageParts {
       throw other.error(at: 0, "the file has no <template data-part=\"\(name)\">")
     }
     return part
-  }
-
-  /// Returns a part of the source with the values of parameters.
-  private func literal(
-    _ range: Range<Int>,
-    of file: PageFile,
-    in use: Use?
-  ) throws(PageError) -> [UInt8] {
-    let source = file.document.source[range]
-    guard let use, source.contains(UInt8(ascii: "{")) else { return Array(source) }
-    let text = try Placeholders(in: String(decoding: source, as: UTF8.self), use.arguments)
-      .text(escaped: Self.escaped) { name in
-        let offset = source.firstRange(of: Array("{\(name)}".utf8))?.lowerBound
-        return file.error(at: offset ?? range.lowerBound, Self.reason(name))
-      }
-    return Array(text.utf8)
-  }
-
-  private func unknown(_ name: String, at element: HTMLElement, of file: PageFile) -> PageError {
-    file.error(element, Self.reason(name))
-  }
-
-  private static func reason(_ name: String) -> String {
-    "there is no parameter \"\(name)\"; declare it on the part as data-with-\(name), "
-      + "or write &#123;\(name)} for the text"
-  }
-
-  /// Escapes a value for text, and for attributes in either quotes.
-  private static func escaped(_ text: String) -> String {
-    HTMLText.attribute(text).replacing("'", with: "&#39;")
   }
 }
 

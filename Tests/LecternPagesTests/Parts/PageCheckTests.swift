@@ -8,7 +8,9 @@ import Testing
     let check = PageCheck { name in
       let text =
         #"<template data-part="card" data-with-of><p data-text="{of}.a" data-show="b["></p></template>"#
-      return name == "card" ? PageFile(name: "card.part.html", Array(text.utf8)) : nil
+      let whole = #"<template data-part="row" data-with-of><p data-text="{of}.a"></p></template>"#
+      let files = ["card": text, "row": whole]
+      return files[name].map { PageFile(name: "\(name).part.html", Array($0.utf8)) }
     }
     try check.check(PageFile(name: "index.html", Array(page.utf8)))
   }
@@ -20,6 +22,9 @@ import Testing
       #"<input data-bind="$mine.votes[id]" data-send="voted" data-id="id">"#,
       #"<p data-value="[" data-id="" data-kind="a["></p>"#,
       #"<template data-each="rows[id]" data-key="key.id"><p></p></template>"#,
+      #"<template data-use="row" data-with-of="votes[id]"></template>"#,
+      #"<template data-use="row" data-with-of=""></template>"#,
+      #"<template data-part="unused" data-with-of><p data-text="{of}[id"></p></template>"#,
     ]
   )
   func wellFormed(_ page: String) throws {
@@ -64,6 +69,19 @@ import Testing
       (
         "<template data-use=\"card\" data-with-of=\"a\"></template>",
         "card.part.html:1: data-show=\"b[\" is not a path, such as card.title or $mine.votes[id]"
+      ),
+      (
+        "<p></p>\n<template data-use=\"row\" data-with-of=\"votes[id\"></template>",
+        "index.html:2: data-text=\"votes[id.a\" is not a path, such as card.title or $mine.votes[id]"
+      ),
+      (
+        "<template data-part=\"own\" data-with-a>\n<template data-use=\"row\" data-with-of=\"{a}\"></template></template>"
+          + "<p>\n<template data-use=\"own\" data-with-a=\"b.\"></template>",
+        "index.html:3: data-text=\"b..a\" is not a path, such as card.title or $mine.votes[id]"
+      ),
+      (
+        "<p data-text=\"{a}[id\"></p>",
+        "index.html:1: data-text=\"{a}[id\" is not a path, such as card.title or $mine.votes[id]"
       ),
     ]
   )

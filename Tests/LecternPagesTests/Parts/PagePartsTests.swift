@@ -18,6 +18,13 @@ import Testing
     "loop": #"<template data-part="loop"><i><template data-use="ring"></template></i></template>"#,
     "ring": #"<template data-part="ring"><template data-use="loop"></template></template>"#,
     "wrong": "<p>",
+    "unit": #"<template data-part="unit" data-with-of><p title="{of}.Net" data-text="{of}.net">{of}.Net</p></template>"#,
+    "raw": """
+    <template data-part="raw" data-with-of>
+      <style media="{of}">a {of}</style><script type="{of}">const a = {of}; if (a<b) {b};</script><i>{of}</i>
+    </template>
+    """,
+    "bare": "<template data-part=\"bare\" data-with-of>\n<p\n title={of}></p></template>",
   ]
 
   private func expand(_ page: String) throws -> String {
@@ -43,6 +50,14 @@ import Testing
       (
         #"<template data-each="rows" data-key="id"><template data-use="card" data-with-title=""> <i>x</i> </template></template>"#,
         #"<template data-each="rows" data-key="id"><article class="card small" data-attr-aria-label="name"><i>x</i></article></template>"#
+      ),
+      (
+        #"<template data-use="unit" data-with-of=""></template><template data-use="unit" data-with-of="a"></template>"#,
+        #"<p title=".Net" data-text="net">.Net</p><p title="a.Net" data-text="a.net">a.Net</p>"#
+      ),
+      (
+        #"<template data-use="raw" data-with-of="&lt;"></template>"#,
+        #"<style media="&lt;">a {of}</style><script type="&lt;">const a = {of}; if (a<b) {b};</script><i>&lt;</i>"#
       ),
       (
         #"<template data-use="frame" data-with-of="it&quot;s <'a'>">y</template>"#,
@@ -99,6 +114,10 @@ import Testing
         "<template data-part=\"a\">\n{b}</template><template data-use=\"a\"></template>",
         "index.html:2: there is no parameter \"b\"; declare it on the part as data-with-b, or write "
           + "&#123;b} for the text"
+      ),
+      (
+        "<template data-use=\"bare\" data-with-of=\"a b\"></template>",
+        "bare.part.html:3: the value of title needs quotes around {of}"
       ),
       (
         "<template data-part=\"a\"></template>\n<template data-part=\"a\"></template><template data-use=\"a\"></template>",
