@@ -120,6 +120,8 @@ extension Site {
     of page: StaticFile,
     _ list: PartList
   ) -> PageFile? {
+    let paths = files.partPaths(named: name, of: page)
+    list.missing.formUnion(paths.prefix { StaticFile(path: $0) == nil })
     guard let file = files.part(named: name, of: page), let bytes = read(file) else { return nil }
     list.files.append(file)
     return PageFile(name: file.name, bytes)
@@ -147,13 +149,17 @@ extension Site {
         let named = self.content(of: file, at: other, level: level, importers: importers + [path])
       else { return nil }
       parts.files += named.parts
+      parts.missing.formUnion(named.missingParts)
       return named.representations.version
     }
     var output = bytes
+    var isMistake = false
     if file.isHTML {
       // A developer sees the mistake in place of the page. A server that starts has none.
       let page: [UInt8]
-      do { page = try expanded(bytes, of: file, parts) } catch { page = error.page }
+      do { page = try expanded(bytes, of: file, parts) } catch {
+        (page, isMistake) = (error.page, true)
+      }
       output = PageReferences(page).versioned {
         SitePath.resolve($0.address, from: path).flatMap(version)
       }
@@ -170,8 +176,11 @@ extension Site {
     }
     let content = ServedContent(
       parts: parts.files,
+      missingParts: parts.missing,
       representations: Representations(output, isText: file.isText, level: level)
     )
+    // Any file may correct the mistake.
+    if isMistake { return content }
     cache.withLock { cache in
       if cache.count >= Self.countLimit { cache = [:] }
       cache[path] = content
@@ -204,6 +213,8 @@ extension Site {
 /// The files of one content, collected while it is built.
 private final class PartList {
   var files: [StaticFile]
+  /// The paths that a file of the content may have later.
+  var missing: Set<String> = []
 
   init(_ files: [StaticFile]) {
     self.files = files

@@ -55,12 +55,17 @@ package struct StaticFiles: Sendable {
   ///   - name: the name of the part. It has neither slashes nor dots.
   ///   - page: the file of the page.
   package func part(named name: String, of page: StaticFile) -> StaticFile? {
-    let folder = URL(filePath: page.path).deletingLastPathComponent().path
-    for path in ["\(folder)/\(name).part.html", "\(folder)/parts/\(name).part.html"] {
+    for path in partPaths(named: name, of: page) {
       if let file = StaticFile(path: path) { return file }
     }
     if case .file(let file) = lookup("/lectern/\(name).part.html") { return file }
     return nil
+  }
+
+  /// Returns the paths of a part of a page that take precedence over the runtime's part, in their order.
+  package func partPaths(named name: String, of page: StaticFile) -> [String] {
+    let folder = URL(filePath: page.path).deletingLastPathComponent().path
+    return ["\(folder)/\(name).part.html", "\(folder)/parts/\(name).part.html"]
   }
 
   /// The pages in the folders at the root, without the pages in their subfolders, in the order of their paths.

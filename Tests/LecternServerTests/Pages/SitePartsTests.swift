@@ -49,6 +49,29 @@ import Testing
     )
   }
 
+  @Test("a file that a page lacks takes its place as soon as it is there")
+  func added() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let runtime = folder.appending(path: "runtime")
+    try FileManager.default.createDirectory(at: runtime, withIntermediateDirectories: true)
+    try write(#"<template data-part="a">runtime's</template>"#, to: "runtime/a.part.html")
+    try write(
+      #"<template data-use="a"></template><template data-use="b"></template>"#,
+      to: "index.html"
+    )
+    let site = Site(mounts: [.init(path: "/lectern/", folder: runtime), .init(folder: folder)])
+    #expect(try text(of: site).contains("index.html:1: there is no part \"b\""))
+    try write(#"<template data-part="b">!</template>"#, to: "b.part.html")
+    #expect(try text(of: site) == "runtime's!")
+    try write(#"<template data-part="a">folder's</template>"#, to: "parts/a.part.html")
+    #expect(try text(of: site) == "folder's!")
+    try write(#"<template data-part="a">page's</template>"#, to: "a.part.html")
+    #expect(try text(of: site) == "page's!")
+    try write(#"<template data-part="a">page's</template>"#, to: "parts/a.part.html")
+    try FileManager.default.removeItem(at: folder.appending(path: "a.part.html"))
+    #expect(try text(of: site) == "page's!")
+  }
+
   @Test("a server does not start with a page that has a mistake")
   func start() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
