@@ -57,7 +57,8 @@ export class Client {
       this.#connection.abandon();
     },
   );
-  #controls = new Controls();
+  /** Used by the directives. @readonly */
+  controls = new Controls();
   /** @type {Map<Element, View>} The mounted elements. */
   #views = new Map();
   /** @type {import("./client/replica.js").Scope} */
@@ -116,11 +117,6 @@ export class Client {
   /** The server's state as last received. Read-only. */
   get replica() {
     return this.#session.replica;
-  }
-
-  /** Used by the directives. */
-  get controls() {
-    return this.#controls;
   }
 
   /** The mounted elements. */

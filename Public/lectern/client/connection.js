@@ -235,7 +235,8 @@ export class Connection {
   #fail() {
     if (this.#rival) {
       this.#promoteRival();
-      return this.#setTimer(HANDSHAKE_TIMEOUT, () => this.#fail());
+      this.#setTimer(HANDSHAKE_TIMEOUT, () => this.#fail());
+      return;
     }
     this.#closeTransport();
     if (this.#EventTransport) {

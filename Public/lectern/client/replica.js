@@ -200,7 +200,7 @@ export const segmentsOf = (path) => parts[path] ??= path.split(/\.(?!\[|[^[]*\])
  * Returns the value at a dotted path; `undefined` if there is none. A field of an item shadows outer fields of the same
  * name; each leading `^.` leaves out the innermost item. A path in brackets leads to the name of a field, or to its
  * number in a list. It always starts at the innermost item. Only own properties count: `__proto__`, `constructor` and
- * the like lead nowhere. So does a path with an empty name, such as `card.`.
+ * the like lead nowhere. So do paths with an empty name, such as `card.`, or with a `^` behind a name.
  *
  * @param {Scope} scope
  * @param {string} path
@@ -217,7 +217,7 @@ export function lookUp(scope, path) {
   let value = start?.value;
   for (; index < segments.length; index++) {
     const segment = segments[index];
-    const key = segment[0] === "[" ? lookUp(scope, segment.slice(1, -1)) : segment || null;
+    const key = segment[0] === "[" ? lookUp(scope, segment.slice(1, -1)) : segment !== "^" && (segment || null);
     if (!has(value, key)) return undefined;
     value = value[/** @type {string} */ (key)];
   }

@@ -48,7 +48,7 @@ export class Controls {
 
   /** The focused element, or the one that lost the focus by being disabled. */
   get focused() {
-    return isUnfocused() ? this.#lostFocus ?? document.activeElement : document.activeElement;
+    return (isUnfocused() && this.#lostFocus) || document.activeElement;
   }
 
   /**
