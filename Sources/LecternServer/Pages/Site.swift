@@ -158,7 +158,8 @@ extension Site {
       // A developer sees the mistake in place of the page. A server that starts has none.
       let page: [UInt8]
       do { page = try expanded(bytes, of: file, parts) } catch {
-        (page, isMistake) = (error.page, true)
+        page = error.page
+        isMistake = true
       }
       output = PageReferences(page).versioned {
         SitePath.resolve($0.address, from: path).flatMap(version)
