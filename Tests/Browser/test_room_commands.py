@@ -83,6 +83,33 @@ def test_watch_once_prints_the_state_as_json(server, lectern):
     assert json.loads(line)["state"] == server.state
 
 
+def test_watch_ends_quietly_with_the_reader_of_its_output(server, lectern):
+    watch = lectern("watch", server.url)
+    assert "count 0\n" in iter(watch.stdout.readline, "")
+    watch.stdout.close()
+    assert run(lectern("send", server.url, ACTION))[0] == 0
+    assert watch.wait(TIMEOUT) == 0
+    assert watch.stderr.read() == ""
+
+
+def test_a_malformed_line_does_not_stop_the_next(server, lectern):
+    sending = lectern("send", server.url, "-", stdin=subprocess.PIPE)
+    output, errors = sending.communicate(f"{ACTION}\n{ACTION} Ada\n{ACTION}\n", timeout=TIMEOUT)
+    assert sending.returncode == 1
+    assert len(output.splitlines()) == 2
+    assert "The value Ada is not JSON" in errors
+    assert server.state["count"] == 2
+
+
+def test_an_environment_variable_has_the_address(room, lectern):
+    link = {"LECTERN_ROOM": f"{room.url}present#{TOKEN}"}
+    assert run(lectern("send", ACTION, **link))[0] == 0
+    code, output, _ = run(lectern("watch", "--once", "--json", **link))
+    assert code == 0 and json.loads(output)["state"]["count"] == 1
+    code, _, errors = run(lectern("watch"))
+    assert code == 64 and "set LECTERN_ROOM" in errors
+
+
 def test_a_presenters_link_gives_the_rights_and_shows_the_actions(room, lectern):
     assert run(lectern("send", room.url, ACTION))[0] == 1
     code, _, errors = run(lectern("tail", room.url))

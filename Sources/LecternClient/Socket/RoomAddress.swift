@@ -20,20 +20,26 @@ package struct RoomAddress: Hashable, Sendable {
 
   /// - Parameter text: an address with the scheme `http`, `https`, `ws` or `wss`.
   package init(_ text: String) throws(AddressError) {
-    guard let components = URLComponents(string: text), let host = components.host, !host.isEmpty
-    else { throw AddressError("“\(text)” is not an address such as https://example.org/.") }
+    // The part after # is a secret. Errors end up in logs and on screens.
+    let shown = String(text.unicodeScalars.prefix { $0 != "#" })
+    guard let components = URLComponents(string: text), let host = components.encodedHost,
+      !host.isEmpty
+    else { throw AddressError("“\(shown)” is not an address such as https://example.org/.") }
     switch components.scheme?.lowercased() {
     case "http", "ws": isSecure = false
     case "https", "wss": isSecure = true
-    default: throw AddressError("The address “\(text)” needs the scheme http or https.")
+    default: throw AddressError("The address “\(shown)” needs the scheme http or https.")
     }
     self.host = String(host.trimmingPrefix("[").prefix { $0 != "]" })
     port = components.port ?? (isSecure ? 443 : 80)
     secret = components.fragment.flatMap { $0.isEmpty ? nil : $0 }
     path = Self.room(of: components.percentEncodedPath, hasSecret: secret != nil)
+    guard self.host.utf8.allSatisfy(Self.isHostByte), 1...65_535 ~= port,
+      URL(string: "http://\(authority)\(path)") != nil
+    else { throw AddressError("The address “\(shown)” has no valid host and port.") }
     // RFC 6750 §2.1 defines the characters of a token. Others would end the header.
     guard secret?.utf8.allSatisfy(Self.isTokenByte) ?? true else {
-      throw AddressError("The part after # in “\(text)” is not the secret of a link.")
+      throw AddressError("The part after # in “\(shown)#…” is not the secret of a link.")
     }
   }
 
@@ -47,12 +53,22 @@ package struct RoomAddress: Hashable, Sendable {
     return isPage ? String(folder) : path + "/"
   }
 
+  /// Whether a domain name or an IP address may contain a byte. A percent sign begins an escape, or the zone of an IPv6
+  /// address, and connections support neither.
+  private static func isHostByte(_ byte: UInt8) -> Bool {
+    isAlphanumeric(byte) || "-._~:".utf8.contains(byte)
+  }
+
   private static func isTokenByte(_ byte: UInt8) -> Bool {
+    isAlphanumeric(byte) || "-._~+/=".utf8.contains(byte)
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
-    default: "-._~+/=".utf8.contains(byte)
+    default: false
     }
   }
 

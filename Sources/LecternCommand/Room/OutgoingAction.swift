@@ -11,7 +11,7 @@ struct OutgoingAction {
   /// - Parameters:
   ///   - value: the value as it was typed.
   ///   - isText: whether it is a text, and not JSON.
-  init(_ name: String, value: String?, isText: Bool) throws {
+  init(_ name: String, value: String?, isText: Bool) throws(ValidationError) {
     self.name = name
     guard let value else {
       self.value = nil
@@ -30,7 +30,7 @@ struct OutgoingAction {
   }
 
   /// Parses a line with a name and, after a blank, a value; nil for an empty line.
-  init?(line: String, isText: Bool) throws {
+  init?(line: String, isText: Bool) throws(ValidationError) {
     let parts = line.split(separator: " ", maxSplits: 1)
     guard let name = parts.first else { return nil }
     try self.init(String(name), value: parts.dropFirst().first.map(String.init), isText: isText)
@@ -45,6 +45,12 @@ struct OutgoingAction {
     }
     let result = await sending.result
     timer.cancel()
-    return SendOutcome(result, of: name, problem: await link.problem, timeout: timeout)
+    return SendOutcome(
+      result,
+      of: name,
+      problem: await link.problem,
+      timeout: timeout,
+      hasTimedOut: sending.isCancelled
+    )
   }
 }

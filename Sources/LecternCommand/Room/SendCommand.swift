@@ -7,23 +7,28 @@ struct SendCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "send",
     abstract: "Sends actions to a room, and waits until they were reduced.",
+    usage: "lectern send [<url>] <name> [<value>] [--text] [--timeout <seconds>]",
     discussion: """
       Prints the revision that has the action. The action runs at most once, although it is sent again after a cut. The exit code \
-      is 0 if it has run, 1 if it has not, and 2 if it may have: its answer did not arrive in time.
+      is 0 if it has run, 1 if it has not, and 2 if it may have: its answer is late, or lost.
 
         lectern send http://127.0.0.1:8080/ counter.incrTapped
         lectern send http://127.0.0.1:8080/ settings.nameChanged '"Ada"'
-        lectern send 'http://127.0.0.1:8080/present#SECRET' talk.nextTapped
+        LECTERN_ROOM="$(cat link.txt)" lectern send talk.nextTapped
 
       With - in place of the name, each line of standard input is an action: its name and, after a blank, its value. They run \
-      in order, over one connection. A refused one doesn't stop the next.
+      in order, over one connection. A refused or malformed one doesn't stop the next.
+
+      All users of this machine can read the arguments of a command. If the address has a secret, set LECTERN_ROOM to it \
+      and leave the argument out.
       """
   )
 
-  @OptionGroup var room: RoomArgument
+  // Without the address, these three have the words that follow it: see `SendArguments`.
+  @Argument(help: RoomArgument.help) var url: String?
 
   @Argument(help: "The dotted name of the action; - to read actions from standard input.")
-  var name: String
+  var name: String?
 
   @Argument(help: "The value of the action as JSON; a text needs quotes.")
   var value: String?
@@ -35,8 +40,9 @@ struct SendCommand: AsyncParsableCommand {
   var timeout = 10.0
 
   func validate() throws {
+    let arguments = try arguments
     _ = try action
-    if name == "-", value != nil {
+    if arguments.name == "-", arguments.value != nil {
       throw ValidationError("With -, the values come from the lines.")
     }
     if !(0...86_400 ~= timeout) {
@@ -44,30 +50,56 @@ struct SendCommand: AsyncParsableCommand {
     }
   }
 
+  var arguments: SendArguments {
+    get throws {
+      try SendArguments(
+        [url, name, value].compactMap(\.self),
+        ProcessInfo.processInfo.environment
+      )
+    }
+  }
+
   /// The action of the arguments.
   var action: OutgoingAction {
-    get throws { try OutgoingAction(name, value: value, isText: text) }
+    get throws {
+      let arguments = try arguments
+      return try OutgoingAction(arguments.name, value: arguments.value, isText: text)
+    }
   }
 
   func run() async throws {
-    let link = RoomLink(to: room.address)
+    let (arguments, action) = (try arguments, try action)
+    let link = RoomLink(to: arguments.address)
+    let code =
+      arguments.name == "-" ? await sendInputLines(over: link) : await send(action, over: link)
+    await link.close()
+    if code > 0 { throw ExitCode(code) }
+  }
+
+  /// - Returns: the worst exit code of a line.
+  private func sendInputLines(over link: RoomLink) async -> Int32 {
     var worst: Int32 = 0
-    if name == "-" {
-      for await line in Self.inputLines {
+    for await line in Self.inputLines {
+      do throws(ValidationError) {
         guard let action = try OutgoingAction(line: line, isText: text) else { continue }
         worst = max(worst, await send(action, over: link))
+      } catch {
+        Terminal.warn(error.message)
+        worst = max(worst, 1)
       }
-    } else {
-      worst = await send(try action, over: link)
     }
-    await link.close()
-    if worst > 0 { throw ExitCode(worst) }
+    return worst
   }
 
   /// - Returns: the exit code.
   private func send(_ action: OutgoingAction, over link: RoomLink) async -> Int32 {
     let outcome = await action.send(over: link, timeout: timeout)
-    if outcome.code == 0 { Terminal.print(outcome.text) } else { Terminal.warn(outcome.text) }
+    if outcome.code == 0 {
+      // The exit code tells of the action, which has run whether or not its revision is read.
+      try? Terminal.print(outcome.text)
+    } else {
+      Terminal.warn(outcome.text)
+    }
     return outcome.code
   }
 

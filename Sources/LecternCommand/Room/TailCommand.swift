@@ -8,7 +8,7 @@ struct TailCommand: AsyncParsableCommand {
     commandName: "tail",
     abstract: "Prints the actions of a room as they are reduced.",
     discussion: """
-      Only presenters may see a room's actions, so the address is that of a presenter's link. Each line has the time, the number, \
+      Only presenters may see a room's actions, so the address is that of a presenter's link. Set LECTERN_ROOM to it: all users of this machine can read arguments. Each line has the time, the number, \
       the sender and the action. The room sends its latest 50 actions ten times a second, as to the page /inspect. If there are \
       more, some are left out. To see all actions of the past, use lectern log.
       """
@@ -20,7 +20,7 @@ struct TailCommand: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
-    let link = RoomLink(to: room.address, parameters: [("screen", "inspector")])
+    let link = RoomLink(to: try room.address, parameters: [("screen", "inspector")])
     let warnings = Task { await Terminal.warnOfProblems(of: link) }
     defer { warnings.cancel() }
     var tail = ActionTail()
@@ -33,7 +33,7 @@ struct TailCommand: AsyncParsableCommand {
         throw ExitCode.failure
       }
       for action in tail.newActions(in: snapshot.room) {
-        Terminal.print(json ? ActionTail.json(of: action) : ActionTail.line(of: action))
+        try Terminal.print(json ? ActionTail.json(of: action) : ActionTail.line(of: action))
       }
     }
   }

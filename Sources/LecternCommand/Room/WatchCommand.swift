@@ -26,15 +26,17 @@ struct WatchCommand: AsyncParsableCommand {
   var once = false
 
   func run() async throws {
-    let link = RoomLink(to: room.address)
+    let link = RoomLink(to: try room.address)
     let warnings = Task { await Terminal.warnOfProblems(of: link) }
     defer { warnings.cancel() }
     var last: JSONValue?
     for await snapshot in await link.subscribe() {
       if json {
-        Terminal.print(Self.line(of: snapshot.state, at: snapshot.revision, snapshot.personalView))
+        try Terminal.print(
+          Self.line(of: snapshot.state, at: snapshot.revision, snapshot.personalView)
+        )
       } else {
-        for line in Self.lines(from: last, to: snapshot.state) { Terminal.print(line) }
+        for line in Self.lines(from: last, to: snapshot.state) { try Terminal.print(line) }
       }
       last = snapshot.state
       if once { break }

@@ -49,7 +49,9 @@ extension DevelopmentLoop {
       let time = Int((now - start) / .milliseconds(1))
       commands.append(.print("Build \(process.build.number) serves the room, after \(time) ms."))
     }
-    (current?.phase, current?.hasServed, hasServed) = (.serving, true, true)
+    current?.phase = .serving
+    current?.hasServed = true
+    hasServed = true
     if let difference { commands.append(.print(difference)) }
     if status.phase == .starting { status = DevelopmentStatus() }
     if let difference { status.message = difference }

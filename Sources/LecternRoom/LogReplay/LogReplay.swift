@@ -92,7 +92,7 @@ package struct LogReplay<State: Sendable, Action: UserAction> {
     case .lifecycle(.resumed): throw RestorationError.gap(revision: entry.revision)
     case .lifecycle(.forked(let id)):
       // A replay of the whole past tells the first difference.
-      if !configuration.options.replaysWholePast { proof.roomForked() }
+      if !options.replaysWholePast { proof.roomForked() }
       forks.append(id)
     case .checkpoint(let checkpoint):
       if let hash {

@@ -35,9 +35,23 @@ import Testing
     "an address that is not a room's is an error",
     arguments: [
       "", "example.org", "ftp://example.org/", "http://", "http://h/#a\r\nb", "http://h/#a%20b",
+      "http://a%20b/", "http://a b/", "http://a%00/", "http://a%3Ab/", "http://[fe80::1%25en0]/",
+      "http://h:0/", "http://h:65536/", "http://h:99999999999999999999/",
     ]
   )
   func malformed(_ text: String) {
     #expect(throws: AddressError.self) { try RoomAddress(text) }
+  }
+
+  @Test(
+    "no error repeats the secret of a link",
+    arguments: [
+      "h#SECRET", "ftp://h/#SECRET", "http://#SECRET", "http://a%20b/#SECRET",
+      "http://h/#SECRET%20", "ftp://h/#\u{301}SECRET",
+    ]
+  )
+  func secrets(_ text: String) throws {
+    let error = #expect(throws: AddressError.self) { try RoomAddress(text) }
+    #expect(try !#require(error).description.contains("SECRET"))
   }
 }

@@ -1,8 +1,8 @@
 import ArgumentParser
-import LecternClient
 import LecternWire
 import Testing
 
+@testable import LecternClient
 @testable import LecternCommand
 
 @Suite struct SendCommandTests {
@@ -44,9 +44,10 @@ import Testing
 
   private func outcome(
     _ result: Result<Int, any Error>,
-    problem: String? = nil
+    problem: String? = nil,
+    hasTimedOut: Bool = false
   ) -> SendOutcome {
-    SendOutcome(result, of: "a.b", problem: problem, timeout: 10)
+    SendOutcome(result, of: "a.b", problem: problem, timeout: 10, hasTimedOut: hasTimedOut)
   }
 
   @Test("the exit code says whether the action has run, has not, or may have")
@@ -58,8 +59,22 @@ import Testing
     #expect(
       outcome(.failure(fault)).text == "a.b was refused (not_allowed): only presenters may."
     )
-    let unsent = outcome(.failure(CancellationError()), problem: "Cannot connect.")
+    let unsent = outcome(
+      .failure(CancellationError()),
+      problem: "Cannot connect.",
+      hasTimedOut: true
+    )
     #expect(unsent.code == 1)
     #expect(unsent.text == "a.b was not sent in 10.0 seconds. Cannot connect.")
+  }
+
+  @Test("an answer is late only if the time has passed; else it is lost")
+  func lostAnswers() {
+    let late = outcome(.failure(SendError.outcomeUnknown), hasTimedOut: true)
+    #expect(late.code == 2)
+    #expect(late.text == "No answer to a.b after 10.0 seconds. It may have run.")
+    let lost = outcome(.failure(SendError.outcomeUnknown))
+    #expect(lost.code == 2)
+    #expect(lost.text == "a.b: \(SendError.outcomeUnknown)")
   }
 }

@@ -50,7 +50,7 @@ import Testing
   @Test("the address is checked before anything is connected")
   func address() throws {
     let command = try WatchCommand.parse(["http://h/group-1/", "--json"])
-    #expect(command.room.address.path == "/group-1/")
+    #expect(try command.room.address.path == "/group-1/")
     let error = #expect(throws: (any Error).self) { try WatchCommand.parse(["ftp://h/"]) }
     #expect(error.map(WatchCommand.message(for:))?.contains("needs the scheme") == true)
   }

@@ -18,7 +18,9 @@ import Testing
     "loop": #"<template data-part="loop"><i><template data-use="ring"></template></i></template>"#,
     "ring": #"<template data-part="ring"><template data-use="loop"></template></template>"#,
     "wrong": "<p>",
-    "unit": #"<template data-part="unit" data-with-of><p title="{of}.Net" data-text="{of}.net">{of}.Net</p></template>"#,
+    "unit": """
+    <template data-part="unit" data-with-of><p title="{of}.Net" data-text="{of}.net">{of}.Net</p></template>
+    """,
     "raw": """
     <template data-part="raw" data-with-of>
       <style media="{of}">a {of}</style><script type="{of}">const a = {of}; if (a<b) {b};</script><i>{of}</i>
