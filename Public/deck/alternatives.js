@@ -1,10 +1,9 @@
 // @ts-check
-
 /**
  * Shows each slide in the language of this device, if the talk has the slide's text in it. Called after each state.
  */
 export function showAlternatives() {
-  const chosen = document.documentElement.dataset.language;
+  const chosen = chosenLanguage();
   const wanted = chosen ? [chosen] : navigator.languages;
   for (const content of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".room .content"))) {
     const blocks = /** @type {HTMLElement[]} */ ([...content.querySelectorAll(".block[lang]")]);
@@ -12,6 +11,16 @@ export function showAlternatives() {
     const spoken = alternative(wanted, own, blocks.map(({ lang }) => lang));
     content.toggleAttribute("data-alternative", spoken !== undefined);
     for (const block of blocks) block.classList.toggle("is-spoken", block.lang === spoken);
+  }
+}
+
+/** Returns the language that was chosen on this device; see `choose-language.js`. */
+function chosenLanguage() {
+  try {
+    return localStorage.getItem("lectern-language");
+  } catch {
+    // A browser may refuse storage.
+    return null;
   }
 }
 

@@ -39,6 +39,7 @@ function showOnDemand() {
   if (document.querySelector("iframe[data-room]")) show(import("./embed.js").then(({ embed }) => () => embed(hasServer)));
   if (drawInk || document.querySelector(".stroke")) show(import("./ink.js").then((ink) => (drawInk = ink.drawInk)));
   if (document.querySelector(".media[data-source]")) show(import("./media.js").then(({ playMedia }) => playMedia));
+  if (document.querySelector(".names:empty:not([hidden])")) show(import("./names.js").then(({ askName }) => askName));
   if (document.querySelector(".captions:not([hidden])")) {
     show(import("./captions.js").then(({ showCaptions }) => () => showCaptions(!hadCaptions)));
   }

@@ -9,7 +9,6 @@ else {
   try {
     // What was chosen on this device; see `choose-language.js`.
     language.code = localStorage.getItem("lectern-language") ?? undefined;
-    if (language.code) document.documentElement.dataset.language = language.code;
   } catch {
     // A browser may refuse storage. Then the page has the device's language.
   }

@@ -100,9 +100,8 @@ extension ImportRule {
         allowedInFilesNamed: [
           (
             [
-              "ActionTail", "OutgoingAction", "RoomArgument", "SendCommand", "SendOutcome",
-              "StateText", "TailCommand", "Terminal",
-              "WatchCommand",
+              "ActionTail", "OutgoingAction", "RoomArgument", "SendArguments", "SendCommand",
+              "SendOutcome", "StateText", "TailCommand", "Terminal", "WatchCommand",
             ],
             ["LecternClient", "LecternWire"]
           )

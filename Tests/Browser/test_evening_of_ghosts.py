@@ -80,7 +80,7 @@ def test_results_points_and_bytes_equal_an_independent_fold_of_the_log(evening, 
     entries = export(product("lectern"), data)
     fold = fold_of(entries)
     arguments = product("Deck"), talk, data, tmp_path / "results.json"
-    expect_results(fold, *arguments)
+    expect_results(fold, entries, *arguments)
     expect_points(fold, seen["state"])
     assert expect_exactly_once(entries, seen["ghosts"]) > 100
     shared = {tuple(pair) for pair in seen["shared"]}
@@ -93,7 +93,7 @@ def test_results_points_and_bytes_equal_an_independent_fold_of_the_log(evening, 
     for wrong in voted, approved:
         with pytest.raises(AssertionError):
             other = fold_of([entry for entry in entries if entry is not wrong])
-            expect_results(other, *arguments)
+            expect_results(other, entries, *arguments)
             expect_secrecy(other, shared, seen["personal"])
     with pytest.raises(AssertionError):
         expect_exactly_once(entries + [voted], seen["ghosts"])

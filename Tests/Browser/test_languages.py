@@ -156,7 +156,7 @@ def test_a_phone_keeps_the_language_that_its_person_chooses(deck):
     phone.get_by_role("button", name="Language").click()
     dialog = phone.get_by_role("dialog", name="Language")
     expect(dialog.get_by_role("button")).to_have_text(
-        ["As on this device", "English", "العربية", "Deutsch", "Español", "Français", "日本語", "한국어"])
+        ["As on this device", "English", "العربية", "Deutsch", "Español", "Français", "日本語", "한국어", "Done"])
     dialog.get_by_role("button", name="Deutsch").click()
     expect(phone.locator("html")).to_have_attribute("lang", "de")
     expect(phone.locator("#ask .count")).to_have_text("0 Fragen")

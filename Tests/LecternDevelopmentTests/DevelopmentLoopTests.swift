@@ -123,7 +123,7 @@ import Testing
     let message = "Build 2 crashed (SIGTRAP).\nThe build before serves the room again."
     #expect(
       receive(.serverEnded(2, .signal("SIGTRAP"))) == [
-        .print(message), .discard(second), .start(3, first, .sinceSnapshot),
+        .discard(second), .print(message), .start(3, first, .sinceSnapshot),
       ]
     )
     #expect(receive(.serverSent(3, .standingBy)) == [.send(3, .takeOver)])
@@ -141,7 +141,7 @@ import Testing
     let message = "No case is named \"incr\".\nThe build before serves the room again."
     #expect(
       receive(.serverEnded(2, .exit(1))) == [
-        .print(message), .discard(second), .start(3, first, .sinceSnapshot),
+        .discard(second), .print(message), .start(3, first, .sinceSnapshot),
       ]
     )
   }

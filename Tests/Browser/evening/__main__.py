@@ -67,7 +67,7 @@ def judge(options, deck, tool, talk, stage, seen, report):
     data = options.output / "room" / "data"
     entries = export(tool, data)
     fold = fold_of(entries)
-    found = expect_results(fold, deck, talk, data, options.output / "results.json")
+    found = expect_results(fold, entries, deck, talk, data, options.output / "results.json")
     report(f"the results of {len(found['blocks'])} blocks and {len(found['questions'])} questions equal the fold of "
            f"{len(entries)} entries")
     won = expect_points(fold, seen["state"])

@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+from datetime import UTC, datetime
 
 from evening.points import points, teams
 from evening.results import results
@@ -17,7 +18,14 @@ def export(tool, data):
     return [json.loads(line) for line in exported.stdout.splitlines()]
 
 
-def expect_results(fold, binary, talk, data, file):
+def attendance(entries):
+    """The number of viewers over time, as the log has it."""
+    return [
+        {"at": datetime.fromtimestamp(entry["time"] // 1_000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"), "watching": entry["value"]}
+        for entry in entries if entry["kind"] == "action" and entry["name"] == "attended"]
+
+
+def expect_results(fold, entries, binary, talk, data, file):
     """Deck's own results are those of the fold."""
     saved = subprocess.run(
         [binary, talk, "--data", data, "--results", file], capture_output=True, text=True, timeout=TIMEOUT)
@@ -25,7 +33,7 @@ def expect_results(fold, binary, talk, data, file):
     found, expected = json.loads(file.read_text()), results(fold)
     for ours, theirs in zip(expected["blocks"], found["blocks"], strict=True):
         assert ours == theirs, f"{ours['kind']} “{ours['prompt']}”:\n{ours}\nis not\n{theirs}"
-    assert expected == found
+    assert expected | {"attendance": attendance(entries)} == {"attendance": []} | found
     return found
 
 

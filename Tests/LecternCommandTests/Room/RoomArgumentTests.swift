@@ -18,7 +18,7 @@ import Testing
   @Test("the errors of a command don't repeat a secret")
   func secrets() {
     let error = #expect(throws: (any Error).self) { try TailCommand.parse(["ftp://h/#SECRET"]) }
-    let message = error.map(TailCommand.fullMessage(for:))
+    let message = error.map(TailCommand.message(for:))
     #expect(message?.contains("needs the scheme") == true)
     #expect(message?.contains("SECRET") == false)
     #expect(error.map(TailCommand.exitCode(for:)) == .validationFailure)
