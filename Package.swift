@@ -160,7 +160,8 @@ let package = Package(
     library(
       "LecternServer",
       [
-        "CQRencode", "Composable", "LecternBytes", "LecternDevelopment", "LecternHistory", "LecternLog", "LecternMetrics",
+        "CQRencode", "Composable", "LecternBytes", "LecternDevelopment", "LecternHistory",
+        "LecternLog", "LecternMetrics",
         "LecternPages", "LecternRehearsal", "LecternRelay", "LecternRoom", "LecternTransport",
         "LecternWire", argumentParser, coreMetrics, lifecycle, logging, signals,
       ]
