@@ -7,7 +7,7 @@ language.load = () => import("./words.js");
 if (location.search.includes("projector")) language.code = document.querySelector(".heading")?.getAttribute("lang") || undefined;
 else {
   try {
-    // What was chosen on this device; see `choose-language.js`.
+    // The choice on this device; see `choose-language.js`.
     language.code = localStorage.getItem("lectern-language") ?? undefined;
   } catch {
     // A browser may refuse storage. Then the page has the device's language.

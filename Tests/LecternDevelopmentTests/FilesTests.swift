@@ -27,10 +27,9 @@ import Testing
     #expect(stamps == start && stamps.digest == start.digest)
     try write("longer", to: "Board/A.swift")
     let saved = stamps
-    #expect(saved.changes(since: start) == [folder.path + "/Board/A.swift"])
-    #expect(saved.digest != start.digest)
+    #expect(saved != start && saved.digest != start.digest)
     try write("", to: "Board/B.swift")
-    #expect(stamps.changes(since: saved) == [folder.path + "/Board/B.swift"])
+    #expect(stamps != saved)
     try FileManager.default.removeItem(at: folder.appending(path: "Board/B.swift"))
     #expect(stamps == saved)
     try write("", to: "Board/notes.txt")

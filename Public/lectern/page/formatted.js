@@ -100,7 +100,7 @@ function relative(distance, locales) {
   const [unit, size] = UNITS.find(([, size]) => length >= size) ?? ["second", 60_000];
   const count = unit === "second" ? 0 : Math.trunc(distance / size);
   const past = length % size;
-  // Of a time in the past, the count grows; of one in the future, it shrinks.
+  // The count of a past time grows, and that of a future time shrinks.
   const wait = distance <= 0 ? size - past : past + 1;
   // "now", but not "yesterday": 47 hours ago may be two calendar days ago.
   const numeric = count === 0 ? "auto" : "always";

@@ -14,7 +14,7 @@ package struct ModerationView {
   /// The questions that the room may see, in its order.
   package let approved: [ModeratedQuestionView]
 
-  /// The number of texts of each kind that are listed. A page with hundreds of rows is slow, and nobody reads them.
+  /// The number of texts of each kind that are listed. A page with hundreds of rows is slow.
   static let shownCount = 30
 
   init(_ audience: AudienceState) {

@@ -45,7 +45,7 @@ struct PersonResults: Encodable, Equatable {
 }
 
 extension DeckState {
-  /// The answers of those who gave their names, by name.
+  /// The answers of the participants with a name, by name.
   var people: [PersonResults] {
     var prompts: [String: String] = [:]
     for block in slides.talk.slides.compactMap(\.live) {

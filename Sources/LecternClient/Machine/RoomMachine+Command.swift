@@ -1,7 +1,7 @@
 internal import LecternWire
 
 extension RoomMachine {
-  /// What to do.
+  /// An instruction to the connection and its timers.
   enum Command: Equatable {
     /// Opens a WebSocket. Its address has the query.
     case open(socket: Int, query: [QueryItem])

@@ -1,7 +1,7 @@
 public import Composable
 internal import LecternWire
 
-/// The state of a room, as it is shown to this client.
+/// The state of a room that this client sees.
 public struct RoomState<View: Sendable>: Sendable {
   /// The view state.
   public let view: View

@@ -69,14 +69,6 @@ package struct FileStamps: Equatable, Sendable {
     }
     return String(hash, radix: 36)
   }
-
-  /// Returns the paths of the files that differ between two times, in order.
-  package func changes(since earlier: Self) -> [String] {
-    guard self != earlier else { return [] }
-    let gone = earlier.files.keys.filter { files[$0] == nil }
-    let changed = files.keys.filter { files[$0] != earlier.files[$0] }
-    return (gone + changed).sorted()
-  }
 }
 
 extension FileStamps.Stamp {
