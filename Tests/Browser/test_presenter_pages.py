@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from deck_room import TALK, shown
+from presenter_bar import PresenterBar
 
 
 @pytest.fixture
@@ -44,6 +45,25 @@ def test_every_page_of_a_presenter_links_to_the_speakers_page(server, visit):
     expect(opened.value.get_by_role("button", name="Next")).to_be_enabled()
     expect(opened.value.locator("lectern-bar").get_by_role("link")).to_have_text(
         [re.compile("^Moderation$"), re.compile("^Presenter$")])
+
+
+def test_the_bar_is_folded_on_the_speakers_page_until_its_button_is_pressed(server, visit):
+    page = visit(server.read_address("speaker"))
+    bar = PresenterBar(page)
+    expect(bar.button("Panic")).to_be_visible()
+    expect(bar.button("Blank")).to_be_hidden()
+    # A folded command has its key, and is shown while it is on.
+    page.keyboard.press("b")
+    expect(bar.button("Unblank")).to_be_visible()
+    page.keyboard.press("b")
+    expect(bar.button("Blank")).to_be_hidden()
+    bar.button("Controls").click()
+    expect(bar.button("Blank")).to_be_visible()
+    expect(bar.button("Controls")).to_have_attribute("aria-expanded", "true")
+    page.reload()
+    expect(bar.button("Blank")).to_be_visible()
+    bar.button("Controls").click()
+    expect(bar.button("Blank")).to_be_hidden()
 
 
 def test_the_keys_for_the_next_step_work_on_the_presenters_page(server, visit):

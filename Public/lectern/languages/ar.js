@@ -67,6 +67,7 @@ export const table = {
 
   // The presenter bar.
   "Presenter bar": "شريط المقدّم",
+  "Controls": "عناصر التحكم",
   "Live": "مباشر",
   "Frozen": "مجمَّد",
   "Blank": "مخفي",

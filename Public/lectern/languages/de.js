@@ -62,6 +62,7 @@ export const table = {
 
   // The presenter bar.
   "Presenter bar": "Steuerleiste",
+  "Controls": "Steuerung",
   "Live": "Live",
   "Frozen": "Eingefroren",
   "Blank": "Abgedunkelt",

@@ -62,6 +62,7 @@ export const table = {
 
   // The presenter bar.
   "Presenter bar": "Barra de presentación",
+  "Controls": "Controles",
   "Live": "En directo",
   "Frozen": "Congelado",
   "Blank": "Oculto",

@@ -62,6 +62,7 @@ export const table = {
 
   // The presenter bar.
   "Presenter bar": "Barre de l’orateur",
+  "Controls": "Commandes",
   "Live": "En direct",
   "Frozen": "Figé",
   "Blank": "Masqué",

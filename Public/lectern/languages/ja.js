@@ -53,6 +53,7 @@ export const table = {
 
   // The presenter bar.
   "Presenter bar": "発表者バー",
+  "Controls": "操作",
   "Live": "ライブ",
   "Frozen": "固定中",
   "Blank": "非表示",

@@ -53,6 +53,7 @@ export const table = {
 
   // The presenter bar.
   "Presenter bar": "발표자 막대",
+  "Controls": "제어",
   "Live": "실시간",
   "Frozen": "고정됨",
   "Blank": "가리기",

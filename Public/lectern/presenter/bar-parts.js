@@ -42,13 +42,14 @@ export function makeBarParts(isPresenterPage) {
     ? makeElement("a", { class: "plain", href: "./", target: "room" }, words("The page"))
     : makeElement("a", { class: "plain", href: "present", target: "presenter" }, words("Presenter"));
   const pages = makeElement("span", { class: "pages" });
+  const list = makeElement("div", { class: "commands" }, ...controls.map(({ button }) => button));
   const bar = makeElement("section", { class: "bar", "aria-label": words("Presenter bar") },
     help,
     makeElement("p", { class: "states" }, recording, live, frozen, past, blank, floor, code, guesses),
-    makeElement("div", { class: "commands" }, ...controls.map(({ button }) => button)),
+    list,
     makeElement("p", { class: "more" }, pages, link, helpButton),
     status);
   return {
-    bar, live, clock, frozen, past, blank, code, floor, guesses, recording, status, controls, pages, help, helpButton, keysSwitch,
+    bar, live, clock, frozen, past, blank, code, floor, guesses, recording, status, controls, commands: list, pages, help, helpButton, keysSwitch,
   };
 }

@@ -27,14 +27,15 @@ export function start(client, options) {
   host.hidden = true;
   const root = host.attachShadow({ mode: "open" });
   const parts = makeBarParts(isPresenterPage);
+  const storage = storageOrNone();
   root.append(parts.bar);
   document.head.append(styleSheet("presenter/bar-page.css"));
   const reposition = keepReachable(host);
   reserveSpace(host);
 
+  if ("bar" in document.documentElement.dataset) import("./bar-fold.js").then(({ fold }) => fold(parts, storage), () => {});
   const pointing = isPresenterPage ? undefined : startPointing(client, () => render());
   const clock = new FreezeClock();
-  const storage = storageOrNone();
   /** @type {import("../client/protocol.js").Room | undefined} */
   let previousRoom;
   /** @type {ReturnType<typeof setInterval> | undefined} */
