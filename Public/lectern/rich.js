@@ -52,8 +52,8 @@ export function partsOf(value) {
   return blocks(value, 0);
 }
 
-/** @type {(name: string, children?: Part[], attributes?: Record<string, string>) => Part} */
-const part = (name, children = [], attributes = {}) => ({ name, attributes, children });
+/** @type {(name: string, children?: Part[], attributes?: Record<string, string> | false) => Part} */
+const part = (name, children = [], attributes) => ({ name, attributes: attributes || {}, children });
 /** @param {unknown} value @returns {any[]} */
 const list = (value) => (Array.isArray(value) ? value : []);
 /** @param {unknown} value */
@@ -83,7 +83,7 @@ function block(value, depth) {
     }
     case "list": {
       const isOrdered = Number.isInteger(value.start);
-      const items = list(value.items).map((content) => part("li", item(content, value.isTight === true, depth)));
+      const items = list(value.items).map((content) => part("li", item(content, value.isTight === true, depth), isTask(content) && { class: "task" }));
       const start = isOrdered && value.start !== 1 ? { start: text(value.start) } : undefined;
       return [part(isOrdered ? "ol" : "ul", items, start)];
     }
@@ -96,6 +96,9 @@ function block(value, depth) {
     default: return [];
   }
 }
+
+/** @param {any} value @returns {boolean} whether an item begins with the box of a task */
+const isTask = (value) => /^[☐☑] /.test(list(list(value)[0]?.content)[0]);
 
 /** @param {unknown} value @param {boolean} isTight whether its paragraphs are lines @param {number} depth */
 const item = (value, isTight, depth) => list(value).flatMap((inner) =>

@@ -57,7 +57,7 @@ struct RichTextMarkup {
     let isTight = block["isTight"] == .bool(true)
     element(start == nil ? "ul" : "ol", attributes) {
       for item in block["items"].elements {
-        $0.element("li") {
+        $0.element("li", Self.isTask(item) ? [("class", "task")] : []) {
           for inner in PageValue?.some(item).elements {
             if isTight, inner["type"] == .string("paragraph") {
               $0.writeInlines(inner["content"], depth + 1)
@@ -68,6 +68,13 @@ struct RichTextMarkup {
         }
       }
     }
+  }
+
+  /// Whether an item begins with the box of a task.
+  private static func isTask(_ item: PageValue) -> Bool {
+    let first = PageValue?.some(item).elements.first
+    guard case .string(let text)? = first?["content"].elements.first else { return false }
+    return text.hasPrefix("☐ ") || text.hasPrefix("☑ ")
   }
 
   private mutating func writeDefinitions(_ block: PageValue, _ depth: Int) {
