@@ -28,7 +28,7 @@ export async function drawnProblems(place, progress) {
       const name = also ? `${slide} ${kind}` : `${slide} ${text}`;
       const known = problems.get(name);
       if (known) known.text += also;
-      else problems.set(name, { line: state.speaker.lines[slide - 1], text });
+      else problems.set(name, { line: state.speaker.places[slide - 1].line, text });
     }
   }
   return [...problems.values()].sort((a, b) => a.line - b.line);
@@ -62,8 +62,9 @@ export async function showCheck(dialog) {
     summary.textContent = sentence("Slide {number} at {screen}", { number: (done % (total / SCREENS.length)) + 1, screen });
   });
   const { speaker } = await speakerState();
+  const places = new Map(speaker.places.map((/** @type {{ line: number, text: string }} */ { line, text }) => [line, text]));
   const texts = [...speaker.diagnostics, ...speaker.advice].map(({ text }) => text)
-    .concat(drawn.map(({ line, text }) => `${speaker.fileName}:${line}: ${text}`));
+    .concat(drawn.map(({ line, text }) => `${places.get(line)}: ${text}`));
   // The lines have the same beginning, up to the number.
   texts.sort(new Intl.Collator(undefined, { numeric: true }).compare);
   list.append(...texts.map((text) => Object.assign(document.createElement("li"), { textContent: text })));

@@ -17,7 +17,7 @@ extension DeckServer {
       Self.write("The slides were not drawn, so lengths are estimates: \(error.description)")
     }
     let lines = Set(problems).sorted { ($0.line, $0.message) < ($1.line, $1.message) }
-    for problem in lines { Self.print(problem.description(in: talk)) }
+    for problem in lines { Self.print(checked.description(of: problem, in: talk)) }
     let isReady = venue ? await checkVenue(of: file) : true
     let slides = checked.slides.count == 1 ? "1 slide" : "\(checked.slides.count) slides"
     if problems.isEmpty { Self.print("\(talk): \(slides), nothing to mend") }

@@ -78,7 +78,7 @@ struct DeckServer: AsyncParsableCommand {
     guard !check else { return try await check(opened.talk, in: file) }
     guard pdf == nil, handout == nil else { return try await printTalk(in: file) }
     for diagnostic in opened.talk.diagnostics {
-      Self.write(diagnostic.description(in: talk))
+      Self.write(opened.talk.description(of: diagnostic, in: talk))
     }
     let deck = try HostedApp(
       "Deck",

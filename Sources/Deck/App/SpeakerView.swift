@@ -10,7 +10,7 @@ package struct SpeakerView {
   package let diagnosticsSummary: String
   package let advice: [DiagnosticView]
   /// The first line of each slide in the file.
-  package let lines: [Int]
+  package let places: [SlidePlace]
   /// The steps of the current slide that are still to come, such as `2 steps`; empty at the last.
   package let stepsLeft: String
   /// The next slide's title, or else its number; nil on the last slide.
@@ -30,9 +30,9 @@ package struct SpeakerView {
     let slides = state.slides
     fileName = state.fileName
     problem = state.problem
-    diagnostics = DiagnosticView.all(of: slides.talk.diagnostics, in: state.fileName)
-    advice = DiagnosticView.all(of: slides.talk.advice ?? [], in: state.fileName)
-    lines = slides.talk.slides.map(\.line)
+    diagnostics = DiagnosticView.all(slides.talk.diagnostics, of: slides.talk, in: state.fileName)
+    advice = DiagnosticView.all(slides.talk.advice ?? [], of: slides.talk, in: state.fileName)
+    places = slides.talk.slides.map { SlidePlace($0, of: slides.talk, in: state.fileName) }
     diagnosticsSummary =
       diagnostics.count == 1 ? "1 note on the file" : "\(diagnostics.count) notes on the file"
     let steps = (slides.current?.stepCount ?? 0) - slides.step
@@ -49,6 +49,20 @@ package struct SpeakerView {
   }
 }
 
+/// The line of a slide.
+@ViewState
+package struct SlidePlace: Identifiable {
+  package let id: Slide.ID
+  package let line: Int
+  /// The file and the line, such as `talk.md:12`.
+  package let text: String
+
+  fileprivate init(_ slide: Slide, of talk: Talk, in file: String) {
+    (id, line) = (slide.id, slide.line)
+    text = talk.place(of: slide.line, in: file)
+  }
+}
+
 /// A diagnostic with its file and line.
 @ViewState
 package struct DiagnosticView: Identifiable {
@@ -56,9 +70,13 @@ package struct DiagnosticView: Identifiable {
   package let text: String
 
   /// - Parameter file: the name of the file.
-  fileprivate static func all(of diagnostics: [Diagnostic], in file: String) -> [DiagnosticView] {
+  fileprivate static func all(
+    _ diagnostics: [Diagnostic],
+    of talk: Talk,
+    in file: String
+  ) -> [DiagnosticView] {
     diagnostics.enumerated().map { index, diagnostic in
-      DiagnosticView(id: index, text: diagnostic.description(in: file))
+      DiagnosticView(id: index, text: talk.description(of: diagnostic, in: file))
     }
   }
 }

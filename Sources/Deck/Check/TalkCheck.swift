@@ -3,7 +3,7 @@ internal import Lectern
 /// Finds defects in a talk before the room is full.
 ///
 /// ```swift
-/// for problem in TalkCheck(talk).problems { print(problem.description(in: "talk.md")) }
+/// for problem in TalkCheck(talk).problems { print(talk.description(of: problem, in: "talk.md")) }
 /// ```
 ///
 /// It reads the talk, and draws nothing: lengths are estimates. A check that draws the slides measures them instead.

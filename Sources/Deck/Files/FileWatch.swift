@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Notices changes of a talk's file, and of the file of pages that it names.
+/// Notices changes of a talk's file, of the files that it includes, and of the file of pages that it names.
 struct FileWatch {
   /// Changes with each save, also if an editor replaces the file.
   private struct Stamp: Equatable {
@@ -32,6 +32,7 @@ struct FileWatch {
   private let illustrations: IllustrationClient
   private var talk: Talk
   private var stamps: [Stamp] = []
+  private var includedFiles: [URL] = []
   private var drawing: Drawing?
   private var problem: String?
   /// The times in a row that the file could not be read. An editor that replaces it may leave none for a moment.
@@ -50,11 +51,15 @@ struct FileWatch {
   /// Looks at the files. Returns nil if nothing has changed.
   mutating func event() async -> TalkClient.Event? {
     let stamp = Stamp(of: file)
-    let stamps = [stamp] + (drawing.map { [Stamp(of: $0.file)] } ?? [])
+    let (included, includedStamps) = (includedFiles, includedFiles.map(Stamp.init))
+    let stamps = [stamp] + includedStamps + (drawing.map { [Stamp(of: $0.file)] } ?? [])
     guard stamps != self.stamps || failureCount > 0 else { return nil }
     do {
       let new = try await read()
-      self.stamps = [stamp] + (drawing.map { [$0.stamp] } ?? [])
+      // A file that was not known before has no stamp from before it was read: it is read once more.
+      self.stamps =
+        includedFiles == included
+        ? [stamp] + includedStamps + (drawing.map { [$0.stamp] } ?? []) : []
       let hadProblem = problem != nil
       (failureCount, problem) = (0, nil)
       guard new != talk || hadProblem else { return nil }
@@ -70,6 +75,7 @@ struct FileWatch {
 
   private mutating func read() async throws(TalkFileError) -> Talk {
     let source = try TalkSource(file)
+    includedFiles = source.includedFiles
     guard let file = source.pages else {
       drawing = nil
       return await source.talk(with: [], illustrations: illustrations)

@@ -8,11 +8,16 @@ struct TalkSource {
   /// The file of pages, and the line that names it.
   let pages: URL?
   private let line: Int?
+  /// The texts of the included files, by their paths from the folder of the talk.
+  private let includedText: @Sendable (String) -> String?
+  /// The files that it includes, also those that can't be read.
+  let includedFiles: [URL]
 
   init(_ file: URL) throws(TalkFileError) {
     self.file = file
     guard !file.hasPages else {
-      (text, pages, line) = (nil, file, nil)
+      (text, pages, line, includedFiles) = (nil, file, nil, [])
+      includedText = { _ in nil }
       return
     }
     let name = file.lastPathComponent
@@ -29,6 +34,8 @@ struct TalkSource {
       throw TalkFileError(description: "\(name) is empty")
     }
     self.text = text
+    let (included, files) = Self.inclusions(in: text, folder: file.deletingLastPathComponent())
+    (includedText, includedFiles) = ({ included[$0] }, files)
     guard let named = TalkReader.pagesFile(in: text) else {
       (pages, line) = (nil, nil)
       return
@@ -50,7 +57,7 @@ struct TalkSource {
   func talk(with drawn: [Page], illustrations: IllustrationClient) async -> Talk {
     let folder = file.deletingLastPathComponent()
     guard let text else { return TalkReader.talk(of: drawn, named: file.lastPathComponent) }
-    let sources = TalkReader.illustrations(in: text)
+    let sources = TalkReader.illustrations(in: text, includedText: includedText)
     let results = sources.isEmpty ? [] : await illustrations.draw(sources)
     let known = Dictionary(zip(sources, results)) { first, _ in first }
     return TalkReader.talk(
@@ -60,8 +67,27 @@ struct TalkSource {
         let path = path.removingPercentEncoding ?? path
         return FileManager.default.fileExists(atPath: folder.appending(path: path).path)
       },
+      includedText: includedText,
       illustration: { known[$0] ?? .unavailable($0) }
     )
+  }
+
+  /// Reads the files that a text includes, each once.
+  private static func inclusions(
+    in text: String,
+    folder: URL
+  ) -> (texts: [String: String], files: [URL]) {
+    var texts: [String: String] = [:]
+    var inclusions = Inclusions { path in
+      if let known = texts[path] { return known }
+      let data = try? Data(contentsOf: folder.appending(path: path))
+      let text = data.flatMap { String(data: $0, encoding: .utf8) }
+      texts[path] = text
+      return text
+    }
+    _ = inclusions.parts(of: text)
+    let files = Set(inclusions.paths).sorted().map { folder.appending(path: $0) }
+    return (texts, files)
   }
 
   /// Returns the error for pages that can't be drawn, with the line that names them.

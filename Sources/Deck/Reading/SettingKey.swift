@@ -30,6 +30,7 @@ enum SettingKey {
     "mdc": (["false"], "attributes in braces are shown as text"),
     "clicks": ([], "a slide has as many steps as its content"),
   ]
+  private static let includes = "it belongs in the front matter of a slide, between lines of ---"
   /// Keys that Marp or Slidev have and Deck does not, and what to do instead.
   static let withoutEffect: [String: String] = [
     "backgroundColor": "class: invert makes a slide dark",
@@ -38,7 +39,7 @@ enum SettingKey {
     "style": "pages have Deck's own style", "css": "pages have Deck's own style",
     "header": "write it on the slides that need it",
     "drawings": "", "fonts": "", "clicksStart": "", "zoom": "",
-    "src": "slides of other files aren't imported; copy them into this file",
+    "src": includes, "include": includes,
     "defaults": "give each slide its own settings", "themeConfig": "", "plantUmlServer": "",
     "remoteAssets": "", "addons": "", "htmlAttrs": "",
   ]

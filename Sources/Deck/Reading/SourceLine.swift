@@ -1,14 +1,16 @@
 /// A line of the file.
 struct SourceLine {
-  /// From 1.
+  /// From 1; in an included file from a higher number, see ``Inclusions``.
   let number: Int
   let text: String
 
   /// Returns the lines of a text, whatever ends them.
-  static func all(of text: String) -> [SourceLine] {
+  ///
+  /// - Parameter offset: the number before that of the first line.
+  static func all(of text: String, after offset: Int = 0) -> [SourceLine] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
-      .map { SourceLine(number: $0.offset + 1, text: String($0.element)) }
+      .map { SourceLine(number: offset + $0.offset + 1, text: String($0.element)) }
   }
 
   var isBlank: Bool { text.allSatisfy(\.isWhitespace) }

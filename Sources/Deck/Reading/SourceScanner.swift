@@ -5,10 +5,15 @@ struct SourceScanner {
   private var diagnostics: [Diagnostic] = []
 
   /// Returns the parts of a text, and the diagnostics of those without an end.
-  static func parts(of text: String) -> (parts: [SourcePart], diagnostics: [Diagnostic]) {
+  ///
+  /// - Parameter offset: the number before that of the first line.
+  static func parts(
+    of text: String,
+    after offset: Int = 0
+  ) -> (parts: [SourcePart], diagnostics: [Diagnostic]) {
     // Some editors begin a file with a byte order mark.
     let text = text.after("\u{FEFF}") ?? text
-    var scanner = SourceScanner(lines: SourceLine.all(of: text)[...])
+    var scanner = SourceScanner(lines: SourceLine.all(of: text, after: offset)[...])
     scanner.scan()
     return (scanner.parts, scanner.diagnostics)
   }

@@ -1,11 +1,17 @@
 extension TalkReader {
   /// Returns the formulas and diagrams of a text, each once, in their order.
-  package static func illustrations(in text: String) -> [IllustrationSource] {
-    guard text.contains("$") || text.contains("```") || text.contains("~~~") else { return [] }
+  ///
+  /// - Parameter includedText: returns the text of a file that it includes; nil if it can't be read.
+  package static func illustrations(
+    in text: String,
+    includedText: @escaping (String) -> String? = { _ in nil }
+  ) -> [IllustrationSource] {
+    guard ["$", "```", "~~~", "include:", "src:"].contains(where: text.contains) else { return [] }
     var sources: [IllustrationSource] = []
     var seen: Set<IllustrationSource> = []
     _ = talk(
       from: text,
+      includedText: includedText,
       illustration: { source in
         if seen.insert(source).inserted { sources.append(source) }
         return .unavailable(source)

@@ -34,17 +34,21 @@ package struct TalkReader {
   ///   - text: the talk, in Markdown.
   ///   - pages: the pages of the file that it names; see ``pagesFile(in:)``.
   ///   - hasPicture: returns whether the talk's folder has a picture, by its path as the text has it.
+  ///   - includedText: returns the text of a file, by its path from the talk's folder; nil if it can't be read.
   ///   - illustration: returns what a tool has made of a formula or a diagram; see ``illustrations(in:)``.
   package static func talk(
     from text: String,
     pages: [Page] = [],
     hasPicture: @escaping (String) -> Bool = { _ in true },
+    includedText: @escaping (String) -> String? = { _ in nil },
     illustration: @escaping (IllustrationSource) -> Illustration = Illustration.unavailable
   ) -> Talk {
-    let (parts, diagnostics) = SourceScanner.parts(of: text)
+    var inclusions = Inclusions(includedText)
+    let parts = inclusions.parts(of: text)
     var reader = TalkReader(pages: pages, illustration: illustration, hasPicture: hasPicture)
     reader.talk.isModerated = true
-    reader.talk.diagnostics = diagnostics
+    reader.talk.diagnostics = inclusions.diagnostics
+    reader.talk.inclusions = inclusions.paths.isEmpty ? nil : inclusions.paths
     reader.split(parts)
     reader.readSlides()
     reader.talk.checkReferences()

@@ -24,6 +24,8 @@ package struct Talk: Codable, Equatable, Sendable {
   /// What to mend although it is understood, such as two slides with one heading; nil without any, and in a log of an
   /// earlier version. See ``TalkCheck``.
   package var advice: [Diagnostic]?
+  /// The paths of the files that it includes, from its folder; nil for none. See ``place(of:in:)``.
+  package var inclusions: [String]?
 
   package init() {}
 }
@@ -38,14 +40,11 @@ package enum Theme: String, Codable, Sendable {
 
 /// A part of the file that was not understood; its slide is shown nevertheless.
 package struct Diagnostic: Codable, Hashable, Sendable {
-  /// The line in the file, from 1.
+  /// The line; see ``Talk/place(of:in:)``.
   package let line: Int
   package let message: String
 
   package init(line: Int, _ message: String) {
     (self.line, self.message) = (line, message)
   }
-
-  /// Returns the diagnostic as compilers write them, `talk.md:12: message`.
-  package func description(in file: String) -> String { "\(file):\(line): \(message)" }
 }

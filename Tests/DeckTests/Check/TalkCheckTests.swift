@@ -6,7 +6,7 @@ import Testing
 @Suite struct TalkCheckTests {
   private func problems(_ text: String, pictures: Set<String> = []) -> [String] {
     let talk = TalkReader.talk(from: text, hasPicture: pictures.contains)
-    return TalkCheck(talk).problems.map { $0.description(in: "talk.md") }
+    return TalkCheck(talk).problems.map { talk.description(of: $0, in: "talk.md") }
   }
 
   @Test("each of ten defects is named with its line")

@@ -57,6 +57,23 @@ import Testing
     #expect(await watch.event() == nil)
   }
 
+  @Test("a talk is read again if a file that it includes changes, appears or ends")
+  func included() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    _ = try save("# One", as: "part.markdown")
+    let file = try save("# Start\n\n---\ninclude: part.markdown\n---\n", as: "talk.md")
+    var watch = FileWatch(file, pages: .unavailable, known: known)
+    #expect(slideCount(await watch.event()) == 2)
+    #expect(await watch.event() == nil)
+    _ = try save("# One\n\n---\n\n# Two", as: "part.markdown")
+    #expect(slideCount(await watch.event()) == 3)
+    try FileManager.default.removeItem(at: folder.appending(path: "part.markdown"))
+    #expect(slideCount(await watch.event()) == 1)
+    #expect(await watch.event() == nil)
+    _ = try save("# One\n\n---\n\n# Two\n\n---\n\n# Three", as: "part.markdown")
+    #expect(slideCount(await watch.event()) == 4)
+  }
+
   @Test("pages that break are reported once, with the line that names them, and may come back")
   func breaks() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }

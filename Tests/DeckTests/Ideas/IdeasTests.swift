@@ -125,7 +125,7 @@ import Testing
         """
     )
     #expect(
-      talk.diagnostics.map { $0.description(in: "talk.md") } == [
+      talk.diagnostics.map { talk.description(of: $0, in: "talk.md") } == [
         "talk.md:1: the talk has no block “ideas garden”, whose winners to show",
         "talk.md:5: the results “before” are of no other poll of the talk",
         "talk.md:14: a top names a block of ideas and 1 to 10 winners, such as top: garden 5",

@@ -270,7 +270,7 @@ import Testing
       from: "```leaderboard: 99\n```\n\n---\n\n```quiz\npoints: quick\n?\n- [x] a\n- b\n```"
     )
     #expect(
-      talk.diagnostics.map { $0.description(in: "talk.md") } == [
+      talk.diagnostics.map { talk.description(of: $0, in: "talk.md") } == [
         "talk.md:1: a leaderboard shows 1 to 20 people, not “99”",
         "talk.md:6: quick points need a countdown, such as countdown: 30s",
       ]

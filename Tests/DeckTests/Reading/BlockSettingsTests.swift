@@ -7,7 +7,7 @@ import Testing
 @Suite struct BlockSettingsTests {
   private func read(_ text: String) -> (slide: Slide, problems: [String]) {
     let talk = TalkReader.talk(from: text)
-    return (talk.slides[0], talk.diagnostics.map { $0.description(in: "talk.md") })
+    return (talk.slides[0], talk.diagnostics.map { talk.description(of: $0, in: "talk.md") })
   }
 
   @Test("a setting is a line of its block, and no part of its question")

@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct DiagnosticsTests {
   private func diagnostics(_ text: String) -> [String] {
-    TalkReader.talk(from: text).diagnostics.map { $0.description(in: "talk.md") }
+    let talk = TalkReader.talk(from: text)
+    return talk.diagnostics.map { talk.description(of: $0, in: "talk.md") }
   }
 
   @Test("what is not understood is said with file and line, and the slide is shown")

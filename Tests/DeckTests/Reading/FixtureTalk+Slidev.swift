@@ -88,7 +88,7 @@ extension FixtureTalk {
         "a link to “mailto:” is shown as its text"
       ),
       .init("layout: iframe", "the layout “iframe” is not known"),
-      .init("src: ./other.md", "slides of other files aren't imported"),
+      .init("src: ./other.md", "the file “./other.md” can't be read, so its slides are left out"),
       .init("theme: dark", "“theme” belongs in the front matter at the top of the file"),
     ]
   )

@@ -7,7 +7,7 @@ import Testing
 
   @Test("the talks have more than 20 slides together")
   func slides() throws {
-    #expect(try Self.talks.map { try $0.talk.slides.count } == [15, 10])
+    #expect(try Self.talks.map { try $0.talk.slides.count } == [14, 10])
   }
 
   @Test("each feature that Deck takes is in the talk", arguments: talks)

@@ -167,7 +167,7 @@ import Testing
       """
     )
     #expect(
-      talk.diagnostics.map { $0.description(in: "talk.md") } == [
+      talk.diagnostics.map { talk.description(of: $0, in: "talk.md") } == [
         "talk.md:11: the page “2” is already used in line 6; “after: 2” shows this slide after it",
         "talk.md:16: the page “99” is no page of talk.pdf, which has 4",
         "talk.md:21: the after “x” is no page of talk.pdf, which has 4",
@@ -191,7 +191,7 @@ import Testing
   func withoutPages() {
     let talk = TalkReader.talk(from: "# A\n\n---\npage: 2\nslides: talk.pdf\n---\n# B")
     #expect(
-      talk.diagnostics.map { $0.description(in: "talk.md") } == [
+      talk.diagnostics.map { talk.description(of: $0, in: "talk.md") } == [
         "talk.md:4: the page “2” has no effect without slides in the front matter, such as talk.pdf",
         "talk.md:5: “slides” belongs in the front matter at the top of the file",
       ]
