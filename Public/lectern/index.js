@@ -1,6 +1,6 @@
 // @ts-check
 import { Connection } from "./client/connection.js";
-import { Diagnostic, EventName, SNAPSHOT_ID, decode } from "./client/protocol.js";
+import { EventName, SNAPSHOT_ID, decode } from "./client/protocol.js";
 import { Session } from "./client/session.js";
 import { Controls } from "./controls/controls.js";
 import { View } from "./page/view.js";
@@ -107,7 +107,7 @@ export class Client {
       },
       onBlocked: () => {
         this.isBlocked = true;
-        this.report(Diagnostic.webSocketsBlocked, "WebSockets are blocked");
+        this.report("web_sockets_blocked", "WebSockets are blocked");
       },
       onProblem: (code, reason) => this.report(code, reason),
     });
@@ -157,7 +157,7 @@ export class Client {
     if (text) this.#connection.send(text);
     else {
       queueMicrotask(() => {
-        this.report(Diagnostic.messageTooLarge, `"${name}" is too large to send`);
+        this.report("message_too_large", `"${name}" is too large to send`);
         this.#settle(ref);
       });
     }
@@ -228,7 +228,7 @@ export class Client {
   /**
    * Dispatches a `lectern:diagnostic` event.
    *
-   * @param {string} code one of `Diagnostic`
+   * @param {string} code a `DiagnosticCode`, or the code of a module that few pages load
    * @param {string} message
    */
   report(code, message) {

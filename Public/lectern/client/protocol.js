@@ -71,33 +71,26 @@ export const EventName = /** @type {const} */ ({
   diagnostic: "lectern:diagnostic",
 });
 
-/** The codes of `lectern:diagnostic`. */
-export const Diagnostic = /** @type {const} */ ({
-  /** A message of the server is not JSON, or not of the shape of its type. */
-  malformedMessage: "malformed_message",
-  /** A message of a type that this page does not know: the server is newer. */
-  unknownMessage: "unknown_message",
-  /** A patch does not apply; the page requests a snapshot. */
-  badPatch: "bad_patch",
-  /** With `--verify`: the page's state differs from the server's; the page requests a snapshot. */
-  stateMismatch: "state_mismatch",
-  /** A `data-attr-…` would have run code, or a `data-style-…` could have loaded a file. */
-  refusedAttribute: "refused_attribute",
-  /** The value of a `data-each` is not a list. */
-  notAList: "not_a_list",
-  /** A key of a `data-each` is missing or a duplicate. */
-  badKey: "bad_key",
-  /** An action is larger than the server accepts. */
-  messageTooLarge: "message_too_large",
-  /** More actions are unanswered than the server can tell apart. */
-  tooManyUnanswered: "too_many_unanswered",
-  /** The viewer may not send this action: see `viewer.may`. */
-  notAllowed: "not_allowed",
-  /** WebSockets are blocked; the page falls back to server-sent events and requests. */
-  webSocketsBlocked: "web_sockets_blocked",
-  /** A directive threw; the others were rendered. */
-  directiveFailed: "directive_failed",
-});
+/**
+ * The codes of `lectern:diagnostic`. They are literals, because a page would load a table of them.
+ *
+ * - `malformed_message`: a message of the server is not JSON, or not of the shape of its type.
+ * - `unknown_message`: a message of a type that this page does not know: the server is newer.
+ * - `bad_patch`: a patch does not apply; the page requests a snapshot.
+ * - `state_mismatch`: with `--verify`: the page's state differs from the server's; the page requests a snapshot.
+ * - `refused_attribute`: a `data-attr-…` would have run code, or a `data-style-…` could have loaded a file.
+ * - `not_a_list`: the value of a `data-each` is not a list.
+ * - `bad_key`: a key of a `data-each` is missing or a duplicate.
+ * - `message_too_large`: an action is larger than the server accepts.
+ * - `too_many_unanswered`: more actions are unanswered than the server can tell apart.
+ * - `not_allowed`: the viewer may not send this action: see `viewer.may`.
+ * - `web_sockets_blocked`: WebSockets are blocked; the page falls back to server-sent events and requests.
+ * - `directive_failed`: a directive threw; the others were rendered.
+ *
+ * @typedef {"malformed_message" | "unknown_message" | "bad_patch" | "state_mismatch" | "refused_attribute"
+ *   | "not_a_list" | "bad_key" | "message_too_large" | "too_many_unanswered" | "not_allowed"
+ *   | "web_sockets_blocked" | "directive_failed"} DiagnosticCode
+ */
 
 /** @type {Record<ServerMessage["type"], (message: any) => boolean>} */
 const validators = {
@@ -135,17 +128,17 @@ export function decode(data) {
   try {
     message = JSON.parse(/** @type {string} */ (data));
   } catch (error) {
-    return { problem: Diagnostic.malformedMessage, reason: String(error) };
+    return { problem: "malformed_message", reason: String(error) };
   }
   const type = message?.type;
   if (typeof type !== "string") {
-    return { problem: Diagnostic.malformedMessage, reason: "a message without a type" };
+    return { problem: "malformed_message", reason: "a message without a type" };
   }
   if (!Object.hasOwn(validators, type)) {
-    return { problem: Diagnostic.unknownMessage, reason: `unknown message type "${type}"` };
+    return { problem: "unknown_message", reason: `unknown message type "${type}"` };
   }
   if (!validators[/** @type {ServerMessage["type"]} */ (type)](message)) {
-    return { problem: Diagnostic.malformedMessage, reason: `malformed "${type}" message` };
+    return { problem: "malformed_message", reason: `malformed "${type}" message` };
   }
   return { message };
 }

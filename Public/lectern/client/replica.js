@@ -1,10 +1,9 @@
 // @ts-check
-import { Diagnostic } from "./protocol.js";
 
 /** A message that does not fit the page's state. */
 export class ReplicaError extends Error {
-  /** @param {string} message @param {string} [code] one of `Diagnostic` */
-  constructor(message, code = Diagnostic.badPatch) {
+  /** @param {string} message @param {import("./protocol.js").DiagnosticCode} [code] */
+  constructor(message, code = "bad_patch") {
     super(message);
     this.code = code;
   }
@@ -55,7 +54,7 @@ export class Replica {
     if (mine) this.#applyMine(mine);
     if (!matches) {
       throw new ReplicaError(
-        `the state at ${revision} differs from the server's`, Diagnostic.stateMismatch);
+        `the state at ${revision} differs from the server's`, "state_mismatch");
     }
   }
 
@@ -68,7 +67,7 @@ export class Replica {
     this.mine = ops ? patched(this.mine, ops) : state;
     this.mineRevision = revision;
     if (hash && hash !== hashOf(this.mine)) {
-      throw new ReplicaError("the personal state differs from the server's", Diagnostic.stateMismatch);
+      throw new ReplicaError("the personal state differs from the server's", "state_mismatch");
     }
   }
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { Outbox } from "./outbox.js";
-import { Diagnostic, REF_WINDOW, encodeAction, isSendable } from "./protocol.js";
+import { REF_WINDOW, encodeAction, isSendable } from "./protocol.js";
 import { Replica, hex } from "./replica.js";
 
 /**
@@ -84,8 +84,8 @@ export class Session {
   add(name, value, settled, element) {
     const ref = this.#lastRef + 1;
     const { oldest = ref } = this.#outbox;
-    if (!this.isAllowed(name)) return { problem: Diagnostic.notAllowed };
-    if (ref - oldest >= REF_WINDOW) return { problem: Diagnostic.tooManyUnanswered };
+    if (!this.isAllowed(name)) return { problem: "not_allowed" };
+    if (ref - oldest >= REF_WINDOW) return { problem: "too_many_unanswered" };
     const text = encodeAction(ref, name, value);
     this.#lastRef = ref;
     this.#outbox.add(ref, text, settled, element);

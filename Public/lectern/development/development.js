@@ -7,7 +7,7 @@ import { pageScope } from "./paths.js";
 import { reloadPage, reloadStyles, restorePlace } from "./reload.js";
 import { AppReport } from "./report.js";
 import { MistakeStrip } from "./strip.js";
-import { Diagnostic, EventName } from "../client/protocol.js";
+import { EventName } from "../client/protocol.js";
 
 /**
  * Development mode: reports a page's mistakes in the console, each once, and lists them in a strip at the bottom of the
@@ -26,7 +26,7 @@ const DELAY = 250;
 const INVALID = "invalid_value";
 /** The diagnostics and faults that are mistakes of a page. All others are the network's or the server's. */
 const OF_PAGES = [
-  Diagnostic.refusedAttribute, Diagnostic.notAList, Diagnostic.badKey, Diagnostic.directiveFailed,
+  "refused_attribute", "not_a_list", "bad_key", "directive_failed",
   "unknown_action", "server_only", INVALID,
 ];
 
@@ -94,7 +94,7 @@ function note(event) {
   // One report for each mistake, whatever value was sent.
   const [key] = message.split("; the page sent ");
   if (!found.has(key)) found.set(key, { text });
-  if (code === Diagnostic.directiveFailed || code === Diagnostic.badKey) consequences.add(key);
+  if (code === "directive_failed" || code === "bad_key") consequences.add(key);
   schedule();
 }
 

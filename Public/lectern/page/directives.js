@@ -1,5 +1,5 @@
 // @ts-check
-import { Diagnostic, EventName } from "../client/protocol.js";
+import { EventName } from "../client/protocol.js";
 import { words } from "../words.js";
 
 /**
@@ -92,7 +92,7 @@ export function attribute(element, { name, read, client }) {
       latest = text;
       if (text !== null && !runsCode(name, text)) return element.setAttribute(name, text);
       element.removeAttribute(name);
-      if (text !== null) client.report(Diagnostic.refusedAttribute, `${name}="${text}" would run code`);
+      if (text !== null) client.report("refused_attribute", `${name}="${text}" would run code`);
     },
   };
 }
@@ -122,7 +122,7 @@ export function style(element, { name, read, client }) {
       latest = text;
       element.style.removeProperty(name);
       if (!loadsFile(text)) element.style.setProperty(name, text);
-      else client.report(Diagnostic.refusedAttribute, `${name}="${text}" could load a file`);
+      else client.report("refused_attribute", `${name}="${text}" could load a file`);
     },
   };
 }

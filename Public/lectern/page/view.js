@@ -2,7 +2,6 @@
 import { bind } from "../controls/bindings.js";
 import * as controls from "../controls/controls.js";
 import * as directives from "./directives.js";
-import { Diagnostic } from "../client/protocol.js";
 import { isKey, lookUp } from "../client/replica.js";
 
 /**
@@ -68,7 +67,7 @@ export class View {
         update?.();
       } catch (error) {
         // One failing directive must not stop the others.
-        this.#client.report(Diagnostic.directiveFailed, String(error));
+        this.#client.report("directive_failed", String(error));
       }
     }
   }
@@ -195,9 +194,9 @@ function each(template, { path, read, client, view }) {
 
   const update = () => {
     const items = read() ?? [];
-    if (!Array.isArray(items)) return report(Diagnostic.notAList, `"${path}" is not a list`);
+    if (!Array.isArray(items)) return report("not_a_list", `"${path}" is not a list`);
     const { keys, bad } = keysOf(items, template.dataset.key ?? "");
-    report(Diagnostic.badKey, bad.length > 0 ? `invalid keys in "${path}" at ${bad.join(", ")}` : "");
+    report("bad_key", bad.length > 0 ? `invalid keys in "${path}" at ${bad.join(", ")}` : "");
 
     /** @type {typeof rows} */
     const next = new Map();
