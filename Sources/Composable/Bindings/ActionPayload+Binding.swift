@@ -37,6 +37,38 @@ extension ActionPayload {
     guard isFromLog || exposedBindings.contains(keyPath) else { throw .unknownAction(name) }
     return .set(keyPath, try value(Value?.self, for: name))
   }
+
+  /// Returns the binding that merges the payload, an edit, into a text.
+  ///
+  /// A log may also have a whole text, which the app has set. A page sends edits only.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the field.
+  ///   - name: the name whose head is the field.
+  /// - Throws: ``UserActionError/unknownAction(_:)`` if the name has a tail or, unless the payload is from a
+  ///   log, the field is not exposed by the view state; ``UserActionError/invalidValue(_:reason:)`` if the value is
+  ///   no edit.
+  public func binding<Root>(
+    _ keyPath: any WritableKeyPath<Root, BindingState<BoundText>> & Sendable,
+    for name: ActionName
+  ) throws(UserActionError) -> BindingAction<Root> {
+    guard isFromLog || exposedBindings.contains(keyPath) else { throw .unknownAction(name) }
+    if isFromLog, let text = try? value(BoundText.self, for: name) { return .set(keyPath, text) }
+    return .edit(keyPath, try value(TextEdit.self, for: name))
+  }
+
+  @available(
+    *,
+    unavailable,
+    message: "a page edits a text that is there; make the text not optional"
+  )
+  public func binding<Root>(
+    _ keyPath: WritableKeyPath<Root, BindingState<BoundText?>>,
+    for name: ActionName
+  ) throws(UserActionError) -> BindingAction<Root> {
+    throw .unknownAction(name)
+  }
+
   @available(
     *,
     unavailable,

@@ -6,4 +6,12 @@ extension ActionSchema.Cases {
   ) {
     value(Value.self, for: name)
   }
+
+  /// Describes a text that can be edited.
+  public mutating func binding<Root>(
+    _ keyPath: KeyPath<Root, BindingState<BoundText>>,
+    for name: String
+  ) {
+    value(TextEdit.self, for: name)
+  }
 }

@@ -1,4 +1,4 @@
-/// An action that sets one field of a state to a value.
+/// An action that sets one field of a state to a value, or merges an edit into a ``BoundText``.
 ///
 /// A page sends one by the field's name: `settings.binding.displayName`, with the value. Code creates and
 /// matches one by the field's key path:
@@ -31,6 +31,20 @@ public struct BindingAction<Root>: Sendable {
     }
   }
 
+  /// Returns an action that merges an edit into a text.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the key path of the field's projected value: `\.$notes`.
+  ///   - edit: the edit of a page, which is also the action's ``value``.
+  public static func edit(
+    _ keyPath: any WritableKeyPath<Root, BindingState<BoundText>> & Sendable,
+    _ edit: TextEdit
+  ) -> BindingAction {
+    BindingAction(keyPath: keyPath, value: edit) { root in
+      root[keyPath: keyPath].wrappedValue.apply(edit)
+    }
+  }
+
   /// Returns whether an action sets a field, for patterns such as `case .binding(\.$displayName)`.
   public static func ~= <Value>(
     keyPath: WritableKeyPath<Root, BindingState<Value>>,
@@ -58,7 +72,7 @@ extension Equatable {
 
 extension BindingAction: CustomStringConvertible {
   public var description: String {
-    ".set(\(fieldDescription), \(value))"
+    ".\(value is TextEdit ? "edit" : "set")(\(fieldDescription), \(value))"
   }
 
   /// The field as `\.$name`. Not every platform can print a key path, so the state's own names are preferred.
