@@ -104,7 +104,7 @@ let package = Package(
         .target(name: "LecternTransport", condition: .when(platforms: [.linux])), logging,
       ]
     ),
-    library("LecternPages", ["CBrotli", "CGumbo", "CZlib", "LecternWire"]),
+    library("LecternPages", ["CBrotli", "CGumbo", "CZlib", "Composable", "LecternWire"]),
     library("LecternMetrics", [coreMetrics]),
     library("LecternLog", ["CSQLite"]),
     // A disk in memory with faults, for the simulation and for tests.

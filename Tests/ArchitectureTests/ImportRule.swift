@@ -53,6 +53,7 @@ extension ImportRule {
         allowed: ["LecternWire"],
         allowedInFilesNamed: [
           (["Brotli"], ["CBrotli"]), (["Gzip"], ["CZlib"]),
+          (["PageValue+BoundText"], ["Composable"]),
           (["GumboReader", "HTMLDocument"], ["CGumbo"]), (["SitePath"], foundation),
         ]
       ),

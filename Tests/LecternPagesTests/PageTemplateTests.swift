@@ -91,6 +91,10 @@ import Testing
         #"<select data-bind="word" disabled=""><option>a</option><option selected="" data-rendered-default="">b c</option></select>"#
       ),
       (
+        #"<textarea data-bind="shared">x</textarea>"#,
+        "<textarea data-bind=\"shared\" data-rendered-default=\"x\" disabled=\"\">\nb, c</textarea>"
+      ),
+      (
         #"<textarea data-bind="word">x</textarea>"#,
         "<textarea data-bind=\"word\" data-rendered-default=\"x\" disabled=\"\">\nb c</textarea>"
       ),
@@ -99,8 +103,11 @@ import Testing
     ]
   )
   func directives(source: String, expected: String) throws {
+    // A `BoundText`, too.
+    let shared = #"{"base":"bc","edits":[{"id":"a.1","change":[1,", "]}],"id":"b.0","older":[]}"#
+    let words = #""text":"a <b> & \"c\"","word":"b c""#
     let state =
-      #"{"a":{"b":7},"yes":true,"no":false,"empty":[],"text":"a <b> & \"c\"","word":"b c"}"#
+      #"{"a":{"b":7},"yes":true,"no":false,"empty":[],\#(words),"shared":\#(shared)}"#
     #expect(try render(source, state) == expected)
   }
 

@@ -71,6 +71,8 @@ struct PageControlReader {
 extension PageControlReader {
   /// Returns what an element sends; nil for a control that shows files or nothing.
   private static func input(of element: HTMLElement, _ scope: PageScope) -> PageControl.Input? {
+    // A text that merges edits takes no values.
+    if let path = element["data-bind"], scope[path].boundText != nil { return nil }
     let input: PageControl.Input?
     if element.name == "form" {
       input = formInput(of: element, scope)

@@ -206,6 +206,7 @@ extension PageRenderer {
     isForbidden: Bool
   ) -> String? {
     let kind = ControlKind(element)
+    let value = value.boundText.map(PageValue.string) ?? value
     if kind.isTyped {
       let isReadOnly = element["data-attr-readonly"].map { scope[$0].isTruthy } ?? false
       if isReadOnly || isForbidden { tag.set("readonly", to: "") }
