@@ -1,31 +1,39 @@
 import Lectern
 import LecternMarkdown
 
-/// Notes in Markdown that everyone in the room writes and reads.
+/// Notes in Markdown that everyone in the room writes and reads, at the same time.
 struct SharedNotes: Reducer {
+  @BindableState
   struct State: Codable, Sendable {
-    private(set) var source = ""
+    @BindingState var source: BoundText
     /// Read when the source changes, and not for each view state.
-    private(set) var text = RichText()
+    private(set) var text: RichText
 
     init(_ source: String) {
-      self.source = String(source.prefix(20_000))
-      text = RichText(markdown: self.source)
+      self.source = BoundText(source, limit: 20_000)
+      text = RichText(markdown: source)
+    }
+
+    mutating func read() {
+      text = RichText(markdown: source.text)
     }
   }
 
-  @UserAction enum Action: Sendable { case sourceChanged(String) }
+  @EnumProperties
+  @UserAction
+  enum Action: BindableAction { case binding(BindingAction<State>) }
 
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .sourceChanged(let source): state = State(source)
+  var body: some Reducer<State, Action> {
+    BindingReducer()
+    Reduce { state, _ in
+      state.read()
+      return .none
     }
-    return .none
   }
 }
 
 @ViewState struct NotesView {
-  let source: String
+  let source: BoundText
   let text: RichText
 }
 

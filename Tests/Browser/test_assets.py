@@ -117,7 +117,7 @@ def test_a_video_of_50_mb_is_sent_in_pieces(server, assets):
         connections.append(connection)
         answers.append(answer)
     # All are under way, and the loop answers others.
-    assert server.state["source"].startswith("# Notes")
+    assert server.state["source"]["base"].startswith("# Notes")
     # In turn: the server closes a connection over which nothing is read for ten seconds.
     sizes = dict.fromkeys(answers, 0)
     while unfinished := [answer for answer in answers if not answer.isclosed()]:
@@ -141,7 +141,7 @@ def test_a_folder_that_does_not_exist_is_refused(product, tmp_path):
 def test_a_page_is_found_by_its_name(start, product, data, tmp_path):
     pages = tmp_path / "pages"
     pages.mkdir()
-    (pages / "speaker.html").write_text("<!doctype html><title>Speaker</title><p data-text=source></p>")
+    (pages / "speaker.html").write_text("<!doctype html><title>Speaker</title><p data-text=source.base></p>")
     (pages / ".secret.html").write_text("secret")
     server = start(product("SharedNotes"), "--data", data, "--public", pages)
     status, headers, body = get(server, "speaker")

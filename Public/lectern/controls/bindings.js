@@ -1,6 +1,6 @@
 // @ts-check
-import { groupOf, heldValue, isTypable, payloadOf, shownValue, valueOf, write } from "./controls.js";
-import { isTruthy, textOf } from "../page/directives.js";
+import { groupOf, heldValue, payloadOf, setAvailable, shownValue, valueOf, write } from "./controls.js";
+import { textOf } from "../page/directives.js";
 
 /** @typedef {import("./controls.js").Control} Control */
 
@@ -279,7 +279,7 @@ export function bind(/** @type {Control} */ control, context) {
   let written;
 
   const update = () => {
-    setAvailable();
+    setAvailable(control, action, context);
     const field = fieldOf(control);
     // Changes made before the permission was lost are not sent.
     if (!client.isAllowed(action)) field.discard();
@@ -297,20 +297,6 @@ export function bind(/** @type {Control} */ control, context) {
     field.edit.value = control.type === "radio" ? textOf(read()) : heldValue(control);
   };
 
-  const setAvailable = () => {
-    const { status, controls } = client;
-    const isClosed = status === "closed";
-    const isForbidden = !client.isAllowed(action);
-    const isUnavailable = status === "connecting" || ((isClosed || isForbidden) && !isTypable(control));
-    controls.disable(control, "unavailable", isUnavailable);
-    if (!isTypable(control)) return;
-    // A text field becomes read-only instead of disabled, to keep caret and selection. The focused field
-    // stays editable, and its text is sent after reconnecting.
-    const { attrReadonly } = control.dataset;
-    const isReadOnly = attrReadonly !== undefined && isTruthy(read(attrReadonly));
-    control.readOnly = isReadOnly || isForbidden || (isClosed && !control.matches(":focus"));
-  };
-
   /** @param {Event} event */
   const listener = ({ type }) => {
     fieldOf(control).handle(type, control);
@@ -325,7 +311,7 @@ export function bind(/** @type {Control} */ control, context) {
     setTimeout(() => listener(new Event("change")));
   }, { signal });
 
-  setAvailable();
+  setAvailable(control, action, context);
   return {
     update,
     cleanup() {

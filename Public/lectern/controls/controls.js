@@ -179,6 +179,24 @@ export function availability(element, { path: action, client }) {
 }
 
 /**
+ * Disables a control with `data-bind` while its action would not arrive.
+ * @param {Control} control @param {string} action @param {import("../page/directives.js").Context} context
+ */
+export function setAvailable(control, action, { read, client }) {
+  const { status, controls } = client;
+  const isClosed = status === "closed";
+  const isForbidden = !client.isAllowed(action);
+  const isUnavailable = status === "connecting" || ((isClosed || isForbidden) && !isTypable(control));
+  controls.disable(control, "unavailable", isUnavailable);
+  if (!isTypable(control)) return;
+  // A text field becomes read-only instead of disabled, to keep caret and selection. The focused field
+  // stays editable, and its text is sent after reconnecting.
+  const { attrReadonly } = control.dataset;
+  const isReadOnly = attrReadonly !== undefined && isTruthy(read(attrReadonly));
+  control.readOnly = isReadOnly || isForbidden || (isClosed && !control.matches(":focus"));
+}
+
+/**
  * Returns the radio buttons of a control's group, in document order; any other control alone.
  * @param {Control} control @returns {Control[]}
  */

@@ -38,6 +38,7 @@ const byName = {
 const sendChoice = onDemand(loadControls, "choice");
 const pressByKey = onDemand(loadControls, "key");
 const showJoinCode = onDemand(() => import("./join-code.js"));
+const bindText = onDemand(() => import("../controls/shared-text.js"));
 
 /** The key of a row that the server has rendered, as JSON. */
 const ROW_KEY = "data-rendered-key";
@@ -93,7 +94,7 @@ export class View {
     }
     // Last, because it depends on the control's other attributes and on its options.
     const path = element.getAttribute("data-bind");
-    if (path !== null) this.#add(bind, element, path);
+    if (path !== null) this.#add(bindField, element, path);
   }
 
   /**
@@ -155,6 +156,21 @@ function onDemand(load, name = "directive") {
     else update();
     return { update, cleanup };
   };
+}
+
+/**
+ * `data-bind`: a `BoundText` has edits.
+ * @type {Directive}
+ */
+function bindField(element, context) {
+  const binding = /** @type {Required<Binding>} */ (bind(element, context));
+  const { update } = binding;
+  binding.update = () => {
+    if (!(/** @type {any} */ (context.read())?.edits)) return update();
+    binding.cleanup();
+    Object.assign(binding, bindText(element, context)).update();
+  };
+  return binding;
 }
 
 /** @type {Directive} */

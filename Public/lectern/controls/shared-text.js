@@ -1,0 +1,277 @@
+// @ts-check
+import { apply, compose, difference, mapped, transform } from "./text-change.js";
+import { TextDraft } from "./text-draft.js";
+import { TextUndo } from "./text-undo.js";
+
+/**
+ * @typedef {import("./controls.js").Control} Control
+ * @typedef {import("./text-change.js").Change} Change
+ * @typedef {import("./text-draft.js").Edit} Edit
+ */
+
+/**
+ * A text field that several people edit at the same time.
+ *
+ *     keys ──▶ field ── read ──▶ draft ── edits ──▶ server
+ *              field ◀── write ── draft ◀── text ── server
+ *
+ * 1. What the field shows and nobody has written to it is a change of the person. It is found by comparison, so it
+ *    does not matter which event announces it.
+ * 2. Changes of others are written into the field one by one, at their places. Caret, selection and scroll position
+ *    stay. Nothing is written while an input method composes; the changes are withheld until it ends.
+ * 3. One edit is in flight, and the changes since wait. Before another action is sent, they are sent at once.
+ * 4. Undo takes back the person's own changes only. The browser's own undo would restore whole values.
+ */
+class SharedText {
+  #control;
+  /** @type {TextDraft} */
+  #draft;
+  #undo = new TextUndo();
+  /** The text that the field shows: that of the draft without the withheld changes. */
+  #shown = "";
+  /** The field's value when it was read or written last. */
+  #held = "";
+  /** @type {Change} */
+  #withheld = [];
+  isComposing = false;
+
+  /** @param {Control} control @param {import("./text-draft.js").BoundText} view */
+  constructor(control, view) {
+    this.#control = control;
+    const words = Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(36));
+    this.#draft = new TextDraft(view, words.join(""));
+    this.#shown = this.#draft.text;
+    const value = this.#display(this.#shown);
+    if (control.value !== value) control.value = value;
+    this.#held = control.value;
+  }
+
+  get draft() {
+    return this.#draft;
+  }
+
+  /** Makes a change of the field's value a change of the draft. */
+  read() {
+    const { value, selectionEnd } = this.#control;
+    if (value === this.#held) return;
+    const change = difference(this.#display(this.#shown), value, selectionEnd ?? undefined);
+    this.#held = value;
+    if (change.length === 0) return;
+    const local = transform(change, this.#withheld, false);
+    this.#withheld = transform(this.#withheld, change, true);
+    this.#shown = apply(change, this.#shown);
+    this.#undo.record(local, this.#draft.text, performance.now());
+    this.#draft.change(local);
+    if (!this.isComposing) this.#showWithheld();
+  }
+
+  /** @param {import("./text-draft.js").BoundText} view */
+  receive(view) {
+    for (const { change, isBehind } of this.#draft.receive(view)) this.#follow(change, isBehind);
+  }
+
+  /** @param {Edit} edit @param {boolean} isLost */
+  settle(edit, isLost) {
+    const change = this.#draft.settle(edit, isLost);
+    if (change) this.#follow(change, true);
+  }
+
+  /** @param {boolean} isRedo */
+  undo(isRedo) {
+    this.read();
+    const change = this.#undo.step(this.#draft.text, isRedo);
+    if (!change) return;
+    this.#draft.change(change);
+    this.#write(change, false);
+    let end = 0;
+    for (const step of change) end += typeof step === "string" ? step.length : Math.max(step, 0);
+    this.#control.setSelectionRange?.(end, end);
+  }
+
+  endComposition() {
+    this.isComposing = false;
+    this.read();
+    this.#showWithheld();
+  }
+
+  /** @param {Change} change of somebody else @param {boolean} isBehind */
+  #follow(change, isBehind) {
+    this.#undo.follow(change);
+    if (this.isComposing) this.#withheld = compose(this.#withheld, change);
+    else this.#write(change, isBehind);
+  }
+
+  #showWithheld() {
+    const withheld = this.#withheld;
+    this.#withheld = [];
+    this.#write(withheld, false);
+  }
+
+  /** @param {Change} change @param {boolean} isBehind whether the caret moves behind an insertion at its place */
+  #write(change, isBehind) {
+    if (change.length === 0) return;
+    const control = this.#control;
+    const { selectionStart: start, selectionEnd: end, selectionDirection, scrollTop } = control;
+    this.#shown = apply(change, this.#shown);
+    if (start === null || end === null) {
+      control.value = this.#display(this.#shown);
+    } else {
+      let position = 0;
+      for (const step of change) {
+        if (typeof step === "string") {
+          control.setRangeText(this.#display(step), position, position, "preserve");
+          position += step.length;
+        } else if (step < 0) control.setRangeText("", position, position - step, "preserve");
+        else position += step;
+      }
+      // Safari moves the focus to a control whose selection is set.
+      if (control.matches(":focus")) {
+        const isRange = start < end;
+        const from = mapped(change, start, isRange || isBehind);
+        const to = Math.max(from, mapped(change, end, !isRange && isBehind));
+        control.setSelectionRange(from, to, selectionDirection ?? undefined);
+        control.scrollTop = scrollTop;
+      }
+    }
+    this.#held = control.value;
+  }
+
+  /**
+   * Returns a text as the field shows it, of the same length: a line of its own has no breaks.
+   * @param {string} text
+   */
+  #display(text) {
+    return text.replace(this.#control.type === "textarea" ? /\r/g : /[\r\n]/g, " ");
+  }
+}
+
+/**
+ * Returns the direction of an undo by keys; undefined for other keys.
+ * @param {KeyboardEvent} event
+ */
+function undoOf({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }) {
+  if (ctrlKey === metaKey || altKey || isComposing) return undefined;
+  const letter = key.toLowerCase();
+  if (letter === "z") return shiftKey ? "redo" : "undo";
+  return letter === "y" && ctrlKey ? "redo" : undefined;
+}
+
+/**
+ * `data-bind="path"` on a text field whose value is a `BoundText`, with `data-send`, `data-id` and `data-debounce`.
+ *
+ * @param {Control} control @param {import("../page/directives.js").Context} context
+ * @param {{ controls: typeof import("./controls.js") }} modules
+ */
+export function directive(control, context, { controls }) {
+  const { read, client, path } = context;
+  const action = control.dataset.send ?? path.replace(/[^.]*$/, "binding.$&");
+  const debounce = Number(control.dataset.debounce ?? 0);
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  /** @type {SharedText | undefined} */
+  let text;
+  /** @type {{ edit: Edit, isLost: boolean }[]} The answers since the last update, whose text comes with it. */
+  let answers = [];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  const field = {
+    flush() {
+      text?.read();
+      send(true);
+    },
+  };
+
+  const send = (/** @type {boolean} */ isUrgent) => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (let edit; text && (edit = text.draft.next(isUrgent));) {
+      const sent = edit;
+      // The other pending fields are sent first; this one is no longer pending.
+      client.setPending(field, false);
+      const ref = client.send(action, controls.payloadOf(control, read, sent), (isAnswered) => {
+        answers.push({ edit: sent, isLost: !isAnswered });
+        client.refresh();
+      }, control);
+      if (ref !== undefined) continue;
+      text.settle(sent, true);
+      break;
+    }
+    setPending();
+  };
+
+  const setPending = () => client.setPending(field, !!text && (text.isComposing || text.draft.isUnsent));
+
+  const update = () => {
+    controls.setAvailable(control, action, context);
+    const view = /** @type {any} */ (read());
+    if (!view?.edits) return;
+    // Changes made before the permission was lost are not sent.
+    if (text && !client.isAllowed(action)) discard();
+    if (!text) text = new SharedText(control, view);
+    text.read();
+    text.receive(view);
+    for (const { edit, isLost } of answers) text.settle(edit, isLost);
+    answers = [];
+    if (client.status === "open" && timer === undefined) send(false);
+    else setPending();
+  };
+
+  const discard = () => {
+    text = undefined;
+    answers = [];
+    setPending();
+  };
+
+  /** @param {Event} event */
+  const listener = ({ type }) => {
+    if (!text) return;
+    if (type === "compositionstart") {
+      text.read();
+      text.isComposing = true;
+      return setPending();
+    }
+    if (type === "input" && text.isComposing) return;
+    // "change" and "blur" end a composition, whether or not "compositionend" was fired.
+    text.endComposition();
+    if (debounce > 0 && type !== "change" && type !== "blur") {
+      clearTimeout(timer);
+      timer = setTimeout(() => send(false), debounce);
+      setPending();
+    } else {
+      send(false);
+    }
+    if (type !== "input") client.refresh();
+  };
+  for (const type of ["input", "change", "blur", "compositionstart", "compositionend"]) {
+    control.addEventListener(type, listener, { signal });
+  }
+
+  /** @param {Event} event @param {"undo" | "redo" | undefined} step */
+  const undo = (event, step) => {
+    // If the browser's own undo cannot be prevented, it is a change like any other.
+    if (!text || !step || !event.cancelable || control.readOnly || control.disabled) return;
+    event.preventDefault();
+    text.undo(step === "redo");
+    send(false);
+  };
+  control.addEventListener("keydown", (event) => undo(event, undoOf(event)), { signal });
+  // From a menu, or a shake.
+  control.addEventListener("beforeinput", (event) => {
+    const steps = /** @type {const} */ ({ historyUndo: "undo", historyRedo: "redo" });
+    undo(event, steps[/** @type {keyof typeof steps} */ (event.inputType)]);
+  }, { signal });
+  // The form resets after this event.
+  document.addEventListener("reset", ({ target }) => {
+    if (target === control.form) setTimeout(() => listener(new Event("change")));
+  }, { signal });
+
+  return {
+    update,
+    cleanup() {
+      listeners.abort();
+      clearTimeout(timer);
+      discard();
+    },
+  };
+}
