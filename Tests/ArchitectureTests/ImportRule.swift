@@ -53,7 +53,7 @@ extension ImportRule {
         allowed: ["LecternWire"],
         allowedInFilesNamed: [
           (["Brotli"], ["CBrotli"]), (["Gzip"], ["CZlib"]),
-          (["PageValue+BoundText"], ["Composable"]),
+          (["PageValue"], ["Composable"]),
           (["GumboReader", "HTMLDocument"], ["CGumbo"]), (["SitePath"], foundation),
         ]
       ),

@@ -42,7 +42,7 @@ def join(open_notes, server):
 
 
 @pytest.fixture
-def far(open_notes, network):
+def far(network, open_notes):
     """Opens a page that is 300 ms away from its server, each way."""
     def far():
         network.delay = 0.3
@@ -147,7 +147,7 @@ def test_undo_takes_back_ones_own_letters(join, redo):
     expect_same("<!---->\n# Notes and" + START[7:], one, other)
 
 
-def test_nothing_is_lost_while_a_page_is_away(open_notes, join, network):
+def test_nothing_is_lost_while_a_page_is_away(network, open_notes, join):
     page, one = open_notes(network.url)
     other_page, other = join()
     network.stall()
