@@ -59,8 +59,8 @@ export class Client {
   );
   /** Used by the directives. @readonly */
   controls = new Controls();
-  /** @type {Map<Element, View>} The mounted elements. */
-  #views = new Map();
+  /** @type {Map<Element, View>} The mounted elements. @readonly */
+  views = new Map();
   /** @type {import("./client/replica.js").Scope} */
   #scope = { value: undefined };
   /** @type {Set<(replica: Replica) => void>} */
@@ -119,11 +119,6 @@ export class Client {
     return this.#session.replica;
   }
 
-  /** The mounted elements. */
-  get roots() {
-    return [...this.#views.keys()];
-  }
-
   /** `connecting` until the first snapshot, then `open`, or `closed` while reconnecting. */
   get status() {
     return this.#connection.status;
@@ -177,8 +172,7 @@ export class Client {
    * @param {{ flush(): void }} field @param {boolean} isPending
    */
   setPending(field, isPending) {
-    if (isPending) this.#pending.add(field);
-    else this.#pending.delete(field);
+    this.#pending[isPending ? "add" : "delete"](field);
   }
 
   /** Sends all pending edits, debounced or waiting for an answer. */
@@ -207,12 +201,12 @@ export class Client {
    * @returns {() => void} deactivates them
    */
   mount(root = document.body) {
-    const view = this.#views.get(root) ?? new View([root], this.#scope, this);
-    this.#views.set(root, view);
+    const view = this.views.get(root) ?? new View([root], this.#scope, this);
+    this.views.set(root, view);
     this.refresh();
     return () => {
       this.flush();
-      if (this.#views.delete(root)) view.destroy();
+      if (this.views.delete(root)) view.destroy();
     };
   }
 
@@ -268,13 +262,13 @@ export class Client {
   }
 
   #render() {
-    const { state, room, viewer, mine, revision } = this.replica;
+    const { state, room, viewer, mine, url, revision } = this.replica;
     // Until the first state the page keeps its author's content.
     if (state === undefined) return;
     this.#scope.value = state;
     // No field of an app's state begins with "$".
-    this.#scope.outer = { value: { $room: room, $viewer: viewer, $mine: mine } };
-    for (const view of this.#views.values()) view.update();
+    this.#scope.outer = { value: { $room: room, $viewer: viewer, $mine: mine, $url: url } };
+    for (const view of this.views.values()) view.update();
     for (const listener of this.#listeners) listener(this.replica);
     this.#emit(EventName.render, { revision });
   }

@@ -25,6 +25,8 @@ export class Replica {
   mine;
   /** @type {number | undefined} */
   mineRevision;
+  /** @type {Record<string, string> | undefined} The parameters of the page's address. No message changes them. */
+  url;
 
   /** Whether the page's hashes match the server's; not after a snapshot with another hash. */
   #isComparable = true;

@@ -20,14 +20,14 @@ export class Controls {
    * Adds or removes a reason for which a control is disabled.
    *
    * @param {Element} element for a form, its submit buttons are disabled
-   * @param {"state" | "unavailable"} reason the page's state, or that the server would not get the action
+   * @param {"state" | "unavailable" | "pending"} reason the page's state, that the server would not get the action, or
+   *   that its answer is due
    * @param {boolean} applies
    */
   disable(element, reason, applies) {
     const reasons = this.#reasons.get(element) ?? new Set();
     this.#reasons.set(element, reasons);
-    if (applies) reasons.add(reason);
-    else reasons.delete(reason);
+    reasons[applies ? "add" : "delete"](reason);
 
     if (element instanceof HTMLFormElement) {
       const submitting = "button:not([type=button], [type=reset]), [type=submit]";

@@ -4,11 +4,11 @@ import { isNear, nearest } from "./names.js";
 
 /**
  * What an attribute of the runtime holds: the `path` of a value, the name of an `action`, the `field` of an item, the
- * name of a form's `control` or of a `hook`, the names of `roles`, or any other `text`. A `mark` is set by the runtime or
- * the server.
+ * name of a form's `control` or of a `hook`, the names of `roles`, the `parameters` of the page's address, or any other
+ * `text`. A `mark` is set by the runtime or the server.
  *
  * @typedef {object} Attribute
- * @property {"path" | "action" | "field" | "control" | "hook" | "roles" | "text" | "mark"} holds
+ * @property {"path" | "action" | "field" | "control" | "hook" | "roles" | "parameters" | "text" | "mark"} holds
  * @property {string} [on] the elements that it belongs on, as a selector
  * @property {string} [beside] a selector of other attributes: an element without one of them is not the runtime's
  */
@@ -37,6 +37,7 @@ export const attributes = Object.freeze({
   "data-style-": { holds: "path" },
   "data-join-code": { holds: "text" },
   "data-hook": { holds: "hook" },
+  "data-url": { holds: "parameters" },
   // What belongs to one of the above.
   "data-key": { holds: "field", beside: "template[data-each]" },
   "data-format": { holds: "text", beside: "[data-text]" },
@@ -48,6 +49,7 @@ export const attributes = Object.freeze({
   "data-number": { holds: "text", beside: "input, select, textarea" },
   "data-debounce": { holds: "text", beside: "[data-bind]" },
   "data-dismiss": { holds: "action", beside: "[data-dialog]" },
+  "data-opened": { holds: "action", beside: "[data-url]" },
   "data-connection-connecting": { holds: "text" },
   "data-connection-blocked": { holds: "text" },
   "data-connection-closed": { holds: "text" },

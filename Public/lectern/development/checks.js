@@ -7,6 +7,7 @@ import { suggestion } from "./names.js";
 import { itemScopes, problemOfPath } from "./paths.js";
 import { copyIn, isList, rowsBefore } from "./rows.js";
 import { lookUp } from "../client/replica.js";
+import { declaredIn } from "../page/url.js";
 
 /**
  * @typedef {import("./actions.js").ActionTypes} ActionTypes
@@ -108,6 +109,11 @@ class Walk {
       this.#report(element, `${name}="${value}" names no control of the form. ${suggestion(value, names)}`);
     } else if (attribute.holds === "hook" && document.readyState === "complete" && !hooks().includes(value)) {
       this.#report(element, `${name}: no module has registered the hook "${value}". ${suggestion(value, hooks())}`);
+    } else if (attribute.holds === "parameters") {
+      for (const { name: parameter, path } of declaredIn(value)) {
+        const problem = path === undefined ? undefined : this.#problemOfPath(path, scopes);
+        if (problem !== undefined) this.#report(element, `${name}: the path of "${parameter}" leads nowhere. ${problem}`);
+      }
     } else if (attribute.holds === "roles") {
       for (const role of value.split(" ").filter((role) => !ROLES.includes(role))) {
         this.#report(element, `${name}: there is no role "${role}". ${suggestion(role, ROLES)}`);

@@ -59,9 +59,9 @@ function check() {
 }
 
 /** @param {Client} client @param {App} app */
-function mistakesOf({ replica, roots }, app) {
+function mistakesOf({ replica, views }, app) {
   const scope = pageScope(replica, app.shape);
-  return roots.flatMap((root) => mistakesIn(root, scope, app));
+  return [...views.keys()].flatMap((root) => mistakesIn(root, scope, app));
 }
 
 /** @param {Mistake[]} ofPage */

@@ -21,11 +21,11 @@ const MINE = "$mine";
 /**
  * Returns where the paths of a page start.
  *
- * @param {{ state?: unknown, room?: unknown, viewer?: unknown, mine?: unknown }} replica @param {Shape} shape
+ * @param {{ state?: unknown, room?: unknown, viewer?: unknown, mine?: unknown, url?: unknown }} replica @param {Shape} shape
  * @returns {Scope}
  */
-export function pageScope({ state, room, viewer, mine }, shape) {
-  const roots = { $room: room, $viewer: viewer, ...(shape.isFixed(MINE) === undefined ? {} : { [MINE]: mine }) };
+export function pageScope({ state, room, viewer, mine, url = {} }, shape) {
+  const roots = { $room: room, $viewer: viewer, $url: url, ...(shape.isFixed(MINE) === undefined ? {} : { [MINE]: mine }) };
   return { value: state, place: "", outer: { value: roots, place: "" } };
 }
 

@@ -57,7 +57,8 @@ export class AppReport {
       this.#objects[place] = isFixed && this.#objects[place] !== false;
     }
     const shape = {
-      isFixed: (/** @type {string} */ place) => (/^\$(room|viewer)\b/.test(place) ? true : this.#objects[place]),
+      isFixed: (/** @type {string} */ place) =>
+        (place === "$url" ? false : /^\$(room|viewer)\b/.test(place) ? true : this.#objects[place]),
       namesAt: (/** @type {string} */ place) => fields[place],
       ask: () => { this.#isLacking = true; },
     };

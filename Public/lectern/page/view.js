@@ -10,6 +10,8 @@ import { isKey, lookUp } from "../client/replica.js";
  * @typedef {import("../client/replica.js").Scope} Scope
  */
 
+const loadControls = () => import("./on-demand.js");
+
 /** @type {Record<string, Directive>} */
 const byName = {
   "data-text": directives.text,
@@ -29,6 +31,7 @@ const byName = {
     element.matches("html:not([data-projector]) [data-join-code=wall]") ? {} : showJoinCode(element, context),
   // Also with the name of an attribute, as `data-format-title`.
   "data-format": onDemand(() => import("./formats.js")),
+  "data-url": onDemand(() => import("./url.js")),
   // Prefixes: the rest is the name of an attribute, a class or a CSS property.
   "data-attr-": directives.attribute,
   "data-class-": directives.cssClass,
@@ -115,10 +118,6 @@ export class View {
   }
 }
 
-function loadControls() {
-  return import("./on-demand.js");
-}
-
 /**
  * Returns a directive that a module exports, loaded when an element has it. It receives the modules of every page:
  * an import would serve it with a copy of them.
@@ -133,8 +132,10 @@ function onDemand(load, name = "directive") {
   return (element, context) => {
     /** @type {Binding | undefined} */
     let binding;
-    let isLoading = false;
-    let isOver = false;
+    /** @type {boolean | undefined} */
+    let isLoading;
+    /** @type {boolean | undefined} */
+    let isOver;
     // Once the module is there, at once: else a new row would be painted without it.
     const bind = () => { binding ??= isOver ? undefined : loaded?.[name](element, context, { controls, directives }); };
     const update = () => {

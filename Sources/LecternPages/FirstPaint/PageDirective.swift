@@ -21,7 +21,7 @@ extension PageDirective {
   private static let names: Set = [
     "data-text", "data-rich", "data-show", "data-hide", "data-role", "data-announce",
     "data-connection", "data-send", "data-key", "data-dialog", "data-each", "data-bind",
-    "data-join-code", "data-format", "data-hook",
+    "data-join-code", "data-format", "data-hook", "data-url",
   ]
 
   // The policy against inline styles leaves `data-style-` to the runtime.

@@ -97,6 +97,7 @@ package struct PageCheck {
       }
     }
     try checkFormats(subject)
+    try checkAddress(subject)
     if element.name == "template", element["data-each"] != nil, let key = element["data-key"],
       !subject.isIncomplete(key), !PagePath.isPlain(key[...])
     {
@@ -119,6 +120,24 @@ package struct PageCheck {
       guard PageFormat(format) != nil else {
         throw subject.error("\(name)=\"\(format)\" \(PageFormat.mistake(in: format))")
       }
+    }
+  }
+
+  private func checkAddress(_ subject: Subject) throws(PageError) {
+    guard let text = subject.element["data-url"], !subject.isIncomplete(text) else { return }
+    let parameters = text.split(whereSeparator: \.isWhitespace)
+    for parameter in parameters {
+      let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard !parts[0].isEmpty, parts.count < 2 || PagePath(String(parts[1])) != nil else {
+        throw subject.error(
+          "data-url=\"\(text)\": \(parameter) is not a parameter, such as tab or card=$mine.card"
+        )
+      }
+    }
+    if parameters.contains(where: { $0.contains("=") }), subject.element["data-opened"] == nil {
+      throw subject.error(
+        "data-url=\"\(text)\" needs data-opened: the action for another address, as after Back"
+      )
     }
   }
 
