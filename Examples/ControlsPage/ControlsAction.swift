@@ -27,4 +27,8 @@ enum ControlsAction: BindableAction, Equatable, Sendable {
   case asked(question: String)
   case drinkChosen(ControlsState.Drink)
   case newsToggled(Bool)
+  case rowOpened(Row.ID)
+  case rowClosed
+  /// A person's page has another address.
+  case urlOpened(row: String)
 }

@@ -51,11 +51,23 @@ struct ControlsFeature: Reducer {
         state.drink = drink
       case .newsToggled(let isWanted):
         state.wantsNews = isWanted
+      case .rowOpened(let id):
+        open(id, in: &state)
+      case .rowClosed:
+        open(nil, in: &state)
+      case .urlOpened(let row):
+        open(Int(row), in: &state)
       }
       return .none
     }
     .forEach(\.rows, action: \.rows) {
       RowFeature()
     }
+  }
+
+  /// Shows a row to the sender; none if there is no such row.
+  private func open(_ id: Row.ID?, in state: inout ControlsState) {
+    guard let sender = ActionContext.current.sender else { return }
+    state.openedRows[sender] = id.flatMap { state.rows[$0]?.id }
   }
 }

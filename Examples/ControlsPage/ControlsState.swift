@@ -37,6 +37,8 @@ struct ControlsState: Equatable, Sendable {
   var questions: [String] = []
   var drink: Drink?
   var wantsNews = false
+  /// The row that each person looks at.
+  var openedRows = PerParticipant<Row.ID>()
   /// The number of changes from pages, except changes of rows.
   var changeCount = 0
 }

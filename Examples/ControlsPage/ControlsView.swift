@@ -50,6 +50,12 @@ struct ControlsView {
   }
 }
 
+/// What one person looks at.
+@ViewState
+struct OpenedView {
+  let row: Row.ID?
+}
+
 @ViewState
 struct SizeView {
   let id: ControlsState.Size
