@@ -1,13 +1,13 @@
 // @ts-check
 
-/** The name of the slide that somebody is at who goes through the talk at an own pace, in this tab. */
-const PLACE = "deck.slide";
 /** The least length of a swipe in pixels. */
 const SWIPE = 60;
+/** Marks the entry of the history that this page has added. */
+const LOOKING = "looking";
 
 /**
  * Lets a phone look at earlier slides, or at all of them at its own pace. The page already has them: no message is
- * sent, so no one notices.
+ * sent, so no one notices. The address names the slide, `#slide=crew` or `#slide=3`, so that a link leads there.
  *
  * @param {() => void} onChange called when another slide is looked at
  * @returns {{ update(): void }}
@@ -17,24 +17,29 @@ export function startLookingBack(onChange) {
   const button = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(id));
   const [back, on, now] = [button("look-back"), button("look-on"), button("return")];
   const room = /** @type {HTMLElement} */ (document.getElementById("slides"));
-  /** @type {string | undefined} The id of the slide that is looked at; `undefined` while the page follows. */
-  let lookedAt;
+  /** @type {string | undefined} The id, or at first the number, of the slide that is looked at; `undefined` while the page follows. */
+  let lookedAt = linked();
   let wasSelfPaced = false;
 
   const slides = () => [.../** @type {NodeListOf<HTMLElement>} */ (room.querySelectorAll(":scope > .slide"))];
 
   const update = () => {
     const all = slides();
+    // The talk is not here yet; a link may lead into it.
+    if (all.length === 0) return;
     const current = all.findIndex((slide) => slide.classList.contains("is-current"));
     const isSelfPaced = room.dataset.pace !== undefined;
-    if (isSelfPaced) lookedAt ??= storedPlace() ?? all[current]?.dataset.slide;
+    if (isSelfPaced) lookedAt ??= all[current]?.dataset.slide;
     let place = all.findIndex((slide) => slide.dataset.slide === lookedAt);
+    if (place < 0) place = all.findIndex((slide) => slide.dataset.number === lookedAt);
+    lookedAt = all[place]?.dataset.slide;
     // The talk has come here, or the slide is gone, or the speaker leads again: the page follows.
     if (place < 0 || (!isSelfPaced && (place === current || wasSelfPaced))) {
       place = current;
       lookedAt = undefined;
     }
     wasSelfPaced = isSelfPaced;
+    showAddress(lookedAt);
     all.forEach((slide, index) => slide.classList.toggle("is-looked-at", lookedAt !== undefined && index === place));
     for (const element of [document.documentElement, room]) {
       element.toggleAttribute("data-looking", lookedAt !== undefined);
@@ -49,8 +54,11 @@ export function startLookingBack(onChange) {
     const all = slides();
     const at = all.findIndex((slide) =>
       lookedAt === undefined ? slide.classList.contains("is-current") : slide.dataset.slide === lookedAt);
-    lookedAt = all[at + distance]?.dataset.slide ?? lookedAt;
-    if (room.dataset.pace && lookedAt) storePlace(lookedAt);
+    const next = all[at + distance]?.dataset.slide;
+    if (next === undefined) return;
+    // Back leads to the talk, however many slides were looked at.
+    if (lookedAt === undefined && history.state !== LOOKING) history.pushState(LOOKING, "");
+    lookedAt = next;
     onChange();
     scrollTo({ top: 0 });
   };
@@ -58,7 +66,12 @@ export function startLookingBack(onChange) {
   back.addEventListener("click", () => look(-1));
   on.addEventListener("click", () => look(1));
   now.addEventListener("click", () => {
+    if (history.state === LOOKING) return history.back();
     lookedAt = undefined;
+    onChange();
+  });
+  addEventListener("hashchange", () => {
+    lookedAt = linked();
     onChange();
   });
 
@@ -76,21 +89,14 @@ export function startLookingBack(onChange) {
   return { update };
 }
 
-// A browser may refuse to store anything.
-
-function storedPlace() {
-  try {
-    return sessionStorage.getItem(PLACE) ?? undefined;
-  } catch {
-    return undefined;
-  }
+/** Returns the slide that the address names, if any. A wall shows the speaker's. */
+function linked() {
+  if (document.documentElement.hasAttribute("data-projector")) return undefined;
+  return new URLSearchParams(location.hash.slice(1)).get("slide") ?? undefined;
 }
 
-/** @param {string} place */
-function storePlace(place) {
-  try {
-    sessionStorage.setItem(PLACE, place);
-  } catch {
-    // The page begins at the speaker's slide again.
-  }
+/** @param {string | undefined} slide */
+function showAddress(slide) {
+  if (slide === linked()) return;
+  history.replaceState(history.state, "", slide ? `#slide=${encodeURIComponent(slide)}` : location.pathname + location.search);
 }

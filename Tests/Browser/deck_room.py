@@ -91,6 +91,10 @@ class DeckRoom:
     def open_phone(self, **options):
         return self.open(self.url, **({"viewport": {"width": 390, "height": 844}} | options))
 
+    def open_phone_at(self, fragment, **options):
+        """Opens a link into the talk."""
+        return self.open(self.url + fragment, **({"viewport": {"width": 390, "height": 844}} | options))
+
     def open(self, url, **options):
         page = self.visit(url, **options)
         expect(page.locator("html")).to_have_attribute("data-connection", "open")
