@@ -177,9 +177,9 @@ let package = Package(
       resources: [
         "client", "controls", "development", "languages", "page", "player", "presenter",
         "hooks.js", "icon.svg", "index.js", "inspect.css", "inspect.html", "inspect.js",
-        "join.html", "join.js", "page-head.part.html", "page.js", "present.html", "present.js",
-        "presenter.js",
-        "rich.css", "rich.js", "room.css", "tokens.css", "words.js",
+        "join.html", "join.js", "dialog.part.html", "page-head.part.html", "page.js",
+        "present.html", "present.js", "presenter.js", "rich.css", "rich.js", "room.css",
+        "tokens.css", "words.js",
       ].map { .copy("Runtime/\($0)") }
     ),
     library(
@@ -189,7 +189,7 @@ let package = Package(
         "LecternTransport", "LecternWire", coreMetrics, logging,
       ]
     ),
-    library("PrimeTimeCore", ["Composable", "LecternWire"]),
+    library("PrimeTimeCore", ["Composable"]),
     library("PrimeTimeCounter", ["Composable", "LecternWire", "PrimeTimeCore"]),
     library(
       "PrimeTimePrimeModal",
