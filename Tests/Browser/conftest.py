@@ -1,4 +1,4 @@
-"""A real server for each test.
+"""A real server for each test, or a room of a shared one.
 
 Fixtures of pages are in `browser_fixtures`, those of a presented room in `room_fixtures`, those of a talk in
 `deck_fixtures`, and those of several servers in `node_fixtures`.
@@ -12,6 +12,7 @@ import pytest
 
 from faulty_disk import FaultyDisk
 from server import Server
+from shared_servers import SharedServers
 from slow_proxy import SlowProxy
 from wire_client import WireClient
 
@@ -58,6 +59,28 @@ def start(tmp_path):
         server.end()
 
 
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory):
+    """The servers of the tests that are marked with `shared_server`."""
+    servers = SharedServers(tmp_path_factory.mktemp("shared"))
+    yield servers
+    servers.end()
+
+
+@pytest.fixture
+def is_shared(request):
+    marks = request.node.get_closest_marker
+    return marks("shared_server") is not None and marks("own_server") is None
+
+
+@pytest.fixture
+def serve(is_shared, start, shared, data):
+    """Starts a server, or takes a shared one."""
+    if is_shared:
+        return shared.take
+    return lambda binary, *arguments: start(binary, "--data", data, *arguments)
+
+
 @pytest.fixture
 def data(tmp_path):
     return tmp_path / "data"
@@ -70,9 +93,9 @@ def arguments():
 
 
 @pytest.fixture
-def server(start, product, data, arguments):
+def server(serve, product, arguments):
     """A PrimeTime server; fails a test in which it crashes."""
-    server = start(product("PrimeTimeServer"), "--data", data, *arguments)
+    server = serve(product("PrimeTimeServer"), *arguments)
     yield server
     assert server.process.poll() in (None, 0, -9), f"the server crashed: {server.errors}"
 

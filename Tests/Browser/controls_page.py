@@ -45,9 +45,10 @@ class ControlsPage:
         expect(self.page.locator("html")).to_have_attribute("data-connection", status)
 
 
-def serve_controls(start, product, *arguments):
+def serve_controls(serve, product, *arguments):
+    """Serves the page, by `serve` or `start`."""
     pages = ROOT / "Examples" / "ControlsPage" / "Public"
-    return start(product("ControlsPage"), "--public", pages, *arguments)
+    return serve(product("ControlsPage"), "--public", pages, *arguments)
 
 
 def open_controls(visit, url, **options):

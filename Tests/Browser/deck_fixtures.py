@@ -12,10 +12,19 @@ def talk_text():
 
 
 @pytest.fixture
-def deck(start, product, visit, data, tmp_path, talk_text):
-    talk = tmp_path / "talk.md"
+def talk(shared, is_shared, tmp_path, talk_text):
+    """The file of the talk, alone in its folder."""
+    talk = (shared.folder_of(talk_text) if is_shared else tmp_path) / "talk.md"
     talk.write_text(talk_text)
-    server = start(product("Deck"), talk, "--data", data, "--presenter-token", TOKEN)
+    for other in talk.parent.iterdir() if is_shared else ():
+        if other != talk:
+            other.unlink()
+    return talk
+
+
+@pytest.fixture
+def deck(serve, product, visit, talk, arguments):
+    server = serve(product("Deck"), talk, "--presenter-token", TOKEN, *arguments)
     yield DeckRoom(server, visit, talk)
     assert server.process.poll() in (None, 0), f"the server crashed: {server.errors}"
 

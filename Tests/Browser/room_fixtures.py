@@ -14,9 +14,9 @@ ARGUMENTS = ("--permit", "presenter", "--presenter-token", TOKEN, "--join-code",
 
 
 @pytest.fixture
-def room(start, product, data):
+def room(serve, product):
     """A PrimeTime server in which the audience only watches."""
-    room = start(product("PrimeTimeServer"), "--data", data, *ARGUMENTS)
+    room = serve(product("PrimeTimeServer"), *ARGUMENTS)
     yield room
     assert room.process.poll() in (None, 0, -9), f"the server crashed: {room.errors}"
 

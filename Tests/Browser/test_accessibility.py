@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 
 from server import wait_until
 
+pytestmark = pytest.mark.shared_server
+
 
 def plain(page):
     pass

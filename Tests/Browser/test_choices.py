@@ -6,10 +6,12 @@ from playwright.sync_api import expect
 from controls_page import serve_controls
 from forms_page import open_forms
 
+pytestmark = pytest.mark.shared_server
+
 
 @pytest.fixture
-def server(start, product):
-    return serve_controls(start, product)
+def server(serve, product):
+    return serve_controls(serve, product)
 
 
 @pytest.fixture

@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from screenshots import SETTLED
 
+pytestmark = pytest.mark.shared_server
+
 # The contrast of each visible text with its background (WCAG 2.2, relative luminance).
 FAINT_TEXTS = """() => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })

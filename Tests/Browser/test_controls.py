@@ -7,10 +7,12 @@ from playwright.sync_api import expect
 from controls_page import expect_state, open_controls, serve_controls
 from server import wait_until
 
+pytestmark = pytest.mark.shared_server
+
 
 @pytest.fixture
-def server(start, product):
-    return serve_controls(start, product)
+def server(serve, product):
+    return serve_controls(serve, product)
 
 
 @pytest.fixture

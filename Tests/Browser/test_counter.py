@@ -1,6 +1,9 @@
 """The shared count."""
 
+import pytest
 from playwright.sync_api import expect
+
+pytestmark = pytest.mark.shared_server
 
 
 def test_the_count_starts_at_zero_everywhere(both):

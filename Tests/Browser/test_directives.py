@@ -8,11 +8,13 @@ from playwright.sync_api import expect
 from controls_page import serve_controls
 from forms_page import open_forms
 
+pytestmark = pytest.mark.shared_server
+
 
 @pytest.fixture
-def server(start, product):
+def server(serve, product):
     # Development mode reports a refused style in the console, too.
-    return serve_controls(start, product, "--no-development")
+    return serve_controls(serve, product, "--no-development")
 
 
 @pytest.fixture

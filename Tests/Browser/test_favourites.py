@@ -1,8 +1,11 @@
 """Adding and removing favourites, and the activity feed."""
 
+import pytest
 from datetime import datetime, timedelta, timezone
 
 from playwright.sync_api import expect
+
+pytestmark = pytest.mark.shared_server
 
 
 def test_a_saved_prime_is_in_both_lists_and_cannot_be_saved_again(both):

@@ -10,10 +10,12 @@ from controls_page import serve_controls
 from forms_page import FormsPage, open_forms
 from socket_recorder import sent
 
+pytestmark = pytest.mark.shared_server
+
 
 @pytest.fixture
-def server(start, product):
-    return serve_controls(start, product)
+def server(serve, product):
+    return serve_controls(serve, product)
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ from room_fixtures import TOKEN
 from server import wait_until
 from wire_client import WireClient
 
+pytestmark = pytest.mark.shared_server
+
 MARKED = {
     "a presenter's action": ("startOverButtonTapped", None),
     "a driver's action of a row": ("rows.element.clearButtonTapped", {"id": 1}),
@@ -20,9 +22,9 @@ CLAIMS = {"role": "presenter", "clearance": "presenter", "isDriving": True, "isF
 
 
 @pytest.fixture
-def controls(start, product):
+def controls(serve, product):
     """A server on which everyone may send every action without a mark."""
-    return serve_controls(start, product, "--permit", "everyone", "--presenter-token", TOKEN)
+    return serve_controls(serve, product, "--permit", "everyone", "--presenter-token", TOKEN)
 
 
 @pytest.fixture

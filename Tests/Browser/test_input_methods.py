@@ -5,13 +5,15 @@ from playwright.sync_api import expect
 
 from controls_page import count_writes, expect_state, open_controls, serve_controls
 
+pytestmark = pytest.mark.shared_server
+
 KOREAN = ["ㅎ", "하", "한"]
 JAPANESE = ["に", "にほ", "にほん", "日本"]
 
 
 @pytest.fixture
-def server(start, product):
-    return serve_controls(start, product)
+def server(serve, product):
+    return serve_controls(serve, product)
 
 
 @pytest.fixture

@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from server import wait_until
 
+pytestmark = pytest.mark.shared_server
+
 PHONE = {"width": 390, "height": 844}
 
 

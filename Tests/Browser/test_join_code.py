@@ -12,10 +12,12 @@ from presenter_page import PresenterPage
 from qr_code import read_qr_code
 from room_fixtures import ARGUMENTS, AXE_OPTIONS, CODE
 
+pytestmark = pytest.mark.shared_server
+
 
 @pytest.fixture
-def room(start, product):
-    return serve_controls(start, product, *ARGUMENTS)
+def room(serve, product):
+    return serve_controls(serve, product, *ARGUMENTS)
 
 
 @pytest.fixture

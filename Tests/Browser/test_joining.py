@@ -9,6 +9,8 @@ from presenter_page import PresenterPage
 from room_fixtures import CODE, TOKEN
 from room_page import RoomPage
 
+pytestmark = pytest.mark.shared_server
+
 
 @pytest.fixture
 def requests(visit):

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.shared_server
+
 
 @pytest.fixture
 def tab_to(one):

@@ -11,6 +11,8 @@ from qr_code import wait_for_qr_code
 from room_fixtures import AXE_OPTIONS, CODE
 from room_page import RoomPage
 
+pytestmark = pytest.mark.shared_server
+
 # The classes of visible elements with text.
 SEEN = """() => [...document.body.querySelectorAll("*")].filter(element =>
     element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })

@@ -3,10 +3,13 @@
 import json
 import random
 
+import pytest
 from playwright.sync_api import expect
 
 from server import wait_until
 from wire_client import WireClient
+
+pytestmark = pytest.mark.shared_server
 
 ACTIONS = [
     ("counter.incrTapped",), ("counter.decrTapped",), ("counter.isPrimeButtonTapped",),

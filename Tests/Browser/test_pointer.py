@@ -8,6 +8,8 @@ from room_fixtures import TOKEN
 from room_page import RoomPage
 from server import wait_until
 
+pytestmark = pytest.mark.shared_server
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PROJECTOR = {"viewport": {"width": 1920, "height": 1080}}
 

@@ -14,6 +14,8 @@ from room_fixtures import AXE_OPTIONS, TOKEN
 from room_page import RoomPage
 from server import wait_until
 
+pytestmark = pytest.mark.shared_server
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 COMMANDS = ("Freeze", "Look back", "Blank", "Take back", "Pointer", "Code", "Panic")
 # From two seconds on.

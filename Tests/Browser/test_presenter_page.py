@@ -9,6 +9,8 @@ from presenter_page import PresenterPage
 from room_fixtures import TOKEN
 from room_page import RoomPage
 
+pytestmark = pytest.mark.shared_server
+
 # A fake wake lock: whether the browser has one depends on how it was started.
 WAKE_LOCK = """
     window.locks = []

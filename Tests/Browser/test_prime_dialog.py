@@ -1,6 +1,9 @@
 """“Is this prime?”: the dialog opens on every page."""
 
+import pytest
 from playwright.sync_api import expect
+
+pytestmark = pytest.mark.shared_server
 
 
 def test_a_prime_is_called_prime_on_both_pages(both):

@@ -1,6 +1,9 @@
 """A dialog that another page opens must not take keystrokes meant for something else."""
 
+import pytest
 from playwright.sync_api import expect
+
+pytestmark = pytest.mark.shared_server
 
 # Stops the page's clock, so that a slow machine does not count as a pause in typing.
 STOP_CLOCK = "() => { performance.now = () => 1e6 }"

@@ -1,8 +1,11 @@
 """Looking back: the presenter takes the room to a moment of its past, and the audience follows."""
 
+import pytest
 from playwright.sync_api import expect
 
 from server import wait_until
+
+pytestmark = pytest.mark.shared_server
 
 # The number of the action after which the room has last left its past for another.
 GONE_ON_AFTER = """async () => {

@@ -9,6 +9,8 @@ from frames import record_frames
 from presenter_page import PresenterPage
 from room_fixtures import CODE, TOKEN
 
+pytestmark = pytest.mark.shared_server
+
 
 def test_the_audience_sees_everything_and_its_controls_are_disabled(presenter, open_as_audience):
     audience = open_as_audience()

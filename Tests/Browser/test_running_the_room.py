@@ -12,6 +12,8 @@ from room_fixtures import AXE_OPTIONS, CODE, TOKEN
 from room_page import RoomPage
 from server import wait_until
 
+pytestmark = pytest.mark.shared_server
+
 
 def test_the_presenter_sees_the_head_count(presenter_page, open_as_audience):
     expect(presenter_page.headcount("watching")).to_have_text("0")

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.shared_server
+
 FORM = {
     "isHapticFeedbackEnabled": True, "digest": "daily", "displayName": "",
     "enableNotifications": False, "isLoading": False, "protectMyPosts": False,

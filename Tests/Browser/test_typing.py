@@ -15,13 +15,15 @@ from controls_page import (
 from page_timeouts import turn_off_timeouts
 from server import wait_until
 
+pytestmark = pytest.mark.shared_server
+
 # A letter of each kind on a keyboard, 40 in all.
 SENTENCE = "Pack my box with five dozen liquor jugs!"
 
 
 @pytest.fixture
-def server(start, product):
-    return serve_controls(start, product)
+def server(serve, product):
+    return serve_controls(serve, product)
 
 
 @pytest.fixture

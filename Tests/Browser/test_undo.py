@@ -1,8 +1,11 @@
 """Undo and redo on the counter's screen, by two people."""
 
+import pytest
 from playwright.sync_api import expect
 
 from on_demand import wait_for_directives
+
+pytestmark = pytest.mark.shared_server
 
 
 def test_each_person_undoes_its_own_changes_of_the_count(both):
