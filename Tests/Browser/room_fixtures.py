@@ -8,8 +8,6 @@ from room_page import RoomPage
 
 TOKEN = "a-token-of-the-tests"
 CODE = "K7Q2M"
-# To preload a shadow root's style sheets, axe would write a style element. The pages' policy forbids that.
-AXE_OPTIONS = {"preload": False}
 ARGUMENTS = ("--permit", "presenter", "--presenter-token", TOKEN, "--join-code", CODE)
 
 

@@ -1,9 +1,9 @@
 """Every kind of control: what it shows, what it sends, and what other pages show."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from axe import Axe
 from controls_page import expect_state, open_controls, serve_controls
 from server import wait_until
 

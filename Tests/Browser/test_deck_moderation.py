@@ -1,26 +1,23 @@
 """Texts of the audience that wait for the speaker's approval."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from deck_room import TALK, TOKEN, DeckRoom, go_to, open_questions, shown
+from axe import Axe
+from deck_room import TALK, TOKEN, go_to, open_questions, shown
 from frames import record_frames
-from room_fixtures import AXE_OPTIONS
+
+pytestmark = pytest.mark.shared_server
 
 
 @pytest.fixture
-def deck(start, product, visit, data, tmp_path):
-    talk = tmp_path / "talk.md"
-    talk.write_text(TALK.replace("moderation: off\n", ""))
-    server = start(product("Deck"), talk, "--data", data, "--presenter-token", TOKEN)
-    yield DeckRoom(server, visit, talk)
-    assert server.process.poll() in (None, 0), f"the server crashed: {server.errors}"
+def talk_text():
+    return TALK.replace("moderation: off\n", "")
 
 
 def expect_accessible(*pages):
     # A slide may begin with a heading of the second level.
-    options = AXE_OPTIONS | {"rules": {"page-has-heading-one": {"enabled": False}}}
+    options = {"rules": {"page-has-heading-one": {"enabled": False}}}
     for page in pages:
         results = Axe().run(page, options=options)
         assert results.violations_count == 0, results.generate_report()

@@ -3,9 +3,9 @@
 import signal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from axe import Axe
 from controls_page import serve_controls
 from forms_page import FormsPage, open_forms
 from socket_recorder import sent

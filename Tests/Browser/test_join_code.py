@@ -3,14 +3,14 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from axe import Axe
 from controls_page import serve_controls
 from forms_page import FormsPage
 from presenter_page import PresenterPage
 from qr_code import read_qr_code
-from room_fixtures import ARGUMENTS, AXE_OPTIONS, CODE
+from room_fixtures import ARGUMENTS, CODE
 
 pytestmark = pytest.mark.shared_server
 
@@ -47,7 +47,7 @@ def test_the_page_shows_the_code_in_its_own_place_while_the_presenter_shows_it(
     assert read(wall, tmp_path / "code.png").startswith(f"{room.url}join#")
     # Not over the page as well.
     expect(wall.page.get_by_role("region", name="How to join")).to_be_hidden()
-    results = Axe().run(wall.page, options=AXE_OPTIONS)
+    results = Axe().run(wall.page)
     assert results.violations_count == 0, results.generate_report()
     presenter_page.bar.button("Hide code").click()
     expect(wall.join_code).to_be_hidden()

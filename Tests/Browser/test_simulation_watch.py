@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from axe import Axe
 
 @pytest.fixture
 def watch(start, product, data, visit):

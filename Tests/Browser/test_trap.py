@@ -4,12 +4,12 @@ import json
 from contextlib import ExitStack
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
+from axe import Axe
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from conftest import ROOT
-from room_fixtures import AXE_OPTIONS, TOKEN
+from room_fixtures import TOKEN
 from server import Server, wait_until
 from test_supervised import SUPERVISE
 from wire_client import WireClient
@@ -167,7 +167,7 @@ def test_the_pages_say_what_crashed_the_server(server, visit, page_errors):
     expect(crash.get_by_text("Its value: 3")).to_be_visible()
     crash.get_by_text("Where it crashed").click()
     expect(crash.locator("pre")).to_contain_text("Grid.reduce(into:action:)")
-    assert Axe().run(presenter, options=AXE_OPTIONS).response["violations"] == []
+    assert Axe().run(presenter).response["violations"] == []
     crash.get_by_role("button", name="OK").click()
     expect(crash).to_be_hidden()
 
