@@ -2,10 +2,13 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from deck_room import TALK, go_to, shown
 from frames import record_frames
+
+pytestmark = pytest.mark.shared_server
 
 
 def press_next(speaker):
@@ -121,6 +124,7 @@ def test_a_listing_is_coloured_and_its_lines_recede(deck, speaker):
     wall.wait_for_function("() => CSS.highlights.get('code-keyword')?.size >= 2")
 
 
+@pytest.mark.own_server
 def test_a_restart_leaves_the_room_at_its_slide(deck, speaker, page_errors):
     page_errors.allow_connection_errors()
     wall = deck.open_wall()

@@ -1,8 +1,11 @@
 """Captions of what is said: typed by a moderator, on the wall and on phones."""
 
+import pytest
 from playwright.sync_api import expect
 
 from deck_room import TOKEN
+
+pytestmark = pytest.mark.shared_server
 
 SENTENCES = [f"Sentence {number} of a long talk about the harbour, its lights and its pilots." for number in range(1, 21)]
 

@@ -10,6 +10,8 @@ from deck_room import TOKEN, shown
 from server import TIMEOUT
 from wire_client import WireClient
 
+pytestmark = pytest.mark.shared_server
+
 TALK = r"""---
 title: The harbour
 moderation: off

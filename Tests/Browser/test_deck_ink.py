@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from deck_room import go_to
 
+pytestmark = pytest.mark.shared_server
+
 TALK = """# The harbour
 
 ---
@@ -43,8 +45,12 @@ STROKES = """(slide) => [...document.querySelectorAll(`${slide} .ink path`)].map
 
 
 @pytest.fixture
+def talk_text():
+    return TALK
+
+
+@pytest.fixture
 def pages(deck):
-    deck.talk.write_text(TALK)
     speaker = deck.open_speaker()
     wall, phone = deck.open_wall(viewport={"width": 1024, "height": 768}), deck.open_phone()
     expect(speaker.locator(".overview button")).to_have_count(3)

@@ -3,21 +3,24 @@
 import pytest
 from playwright.sync_api import expect
 
-from deck_room import TALK, TOKEN, DeckRoom, go_to, shown
+from deck_room import TALK, go_to, shown
 from qr_code import read_qr_code
 from room_fixtures import CODE
+
+pytestmark = pytest.mark.shared_server
 
 SIZES = [(1920, 1080), (1024, 768), (768, 1366)]
 LONG = "\n\n---\n\n## Long\n\n" + "\n".join(f"- Line {number} of a slide that fills the wall" for number in range(14))
 
 
 @pytest.fixture
-def deck(start, product, visit, data, tmp_path):
-    talk = tmp_path / "talk.md"
-    talk.write_text(TALK + LONG)
-    server = start(product("Deck"), talk, "--data", data, "--presenter-token", TOKEN, "--join-code", CODE)
-    yield DeckRoom(server, visit, talk)
-    assert server.process.poll() in (None, 0), f"the server crashed: {server.errors}"
+def talk_text():
+    return TALK + LONG
+
+
+@pytest.fixture
+def arguments():
+    return ["--join-code", CODE]
 
 
 @pytest.fixture
@@ -31,6 +34,12 @@ def wall(speaker, deck):
 
 def invitation(page):
     return page.get_by_role("complementary", name="How to join")
+
+
+def press_code(speaker):
+    # The bar handles the key, and it is loaded on demand.
+    expect(speaker.get_by_role("region", name="Presenter bar")).to_be_visible()
+    speaker.keyboard.press("c")
 
 
 def box(locator):
@@ -50,7 +59,7 @@ def test_the_wall_says_how_to_join_on_every_slide(deck, speaker, wall, tmp_path)
     image.screenshot(path=tmp_path / "small.png")
     assert read_qr_code(tmp_path / "small.png").startswith(f"{deck.url}join#")
     # On demand over the whole wall.
-    speaker.keyboard.press("c")
+    press_code(speaker)
     expect(wall.get_by_role("region", name="How to join")).to_be_visible()
 
 
@@ -87,7 +96,7 @@ def test_a_wall_of_another_device_has_no_code(deck, speaker):
     # Its address leads to no other device.
     expect(invitation(wall)).to_be_hidden()
     assert CODE not in wall.content()
-    speaker.keyboard.press("c")
+    press_code(speaker)
     expect(invitation(wall).get_by_text(CODE, exact=True)).to_be_visible()
 
 

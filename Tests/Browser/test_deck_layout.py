@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from deck_room import TALK, go_to, open_questions, shown
 
+pytestmark = pytest.mark.shared_server
+
 VIOLATIONS = Path(__file__).with_name("layout_violations.js").read_text()
 ADDITIONS = """## Lights
 
@@ -105,9 +107,13 @@ NIGHT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width=
 
 
 @pytest.fixture
+def talk_text():
+    return TALK.replace("## Words\n", ADDITIONS, 1)
+
+
+@pytest.fixture
 def long_deck(deck):
     deck.talk.with_name("night.svg").write_text(NIGHT)
-    deck.talk.write_text(TALK.replace("## Words\n", ADDITIONS, 1))
     return deck
 
 
@@ -126,11 +132,11 @@ def overlap(one, other):
             and one["top"] < other["bottom"] and other["top"] < one["bottom"])
 
 
-def test_all_of_a_new_slide_appears_in_one_frame(deck, speaker):
-    wall = deck.open_wall()
+def test_all_of_a_new_slide_appears_in_one_frame(long_deck, desk):
+    wall = long_deck.open_wall()
     wall.evaluate(WATCH_HEADINGS)
     for heading in ("Steps", "Crew", "Code"):
-        go_to(speaker, heading)
+        go_to(desk, heading)
         expect(shown(wall).get_by_role("heading", name=heading)).to_be_visible()
     assert wall.evaluate("incomplete") == []
 
@@ -248,6 +254,7 @@ def test_an_upright_wall_shows_every_slide_whole(long_deck, desk):
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 900)])
+@pytest.mark.own_server
 def test_the_notice_of_a_lost_connection_covers_nothing(long_deck, desk, page_errors, size):
     width, height = size
     phone = long_deck.open_phone(viewport={"width": width, "height": height})
@@ -256,8 +263,7 @@ def test_the_notice_of_a_lost_connection_covers_nothing(long_deck, desk, page_er
     page_errors.allow_connection_errors()
     long_deck.server.stop()
     for page in (phone, desk):
-        (notice,) = page.get_by_text("Connection lost").locator("visible=true").all()
-        expect(notice).to_be_visible()
+        expect(page.get_by_text("Connection lost").locator("visible=true")).to_have_count(1)
         (box,) = boxes(page, ".connection")
         for other in boxes(page, ".slide :is(h1, h2, .question), .bar > button, .clocks > *, .go button"):
             assert not overlap(box, other), other

@@ -1,9 +1,12 @@
 """Polls, quizzes, words, questions and applause: three phones, a wall and a speaker."""
 
+import pytest
 from playwright.sync_api import expect
 
 from deck_room import TALK, TOKEN, DeckRoom, go_to, open_questions, shown
 from frames import record_frames
+
+pytestmark = pytest.mark.shared_server
 
 
 def vote(phone, choice):

@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 
 from deck_room import go_to
 
+pytestmark = pytest.mark.shared_server
+
 TALK = """# The harbour
 
 ---
@@ -27,13 +29,17 @@ PLAYER = ".is-current .media video"
 
 
 @pytest.fixture
+def talk_text():
+    return TALK
+
+
+@pytest.fixture
 def pages(deck):
     with wave.open(str(deck.talk.parent / "horn.wav"), "wb") as horn:
         horn.setnchannels(1)
         horn.setsampwidth(2)
         horn.setframerate(RATE)
         horn.writeframes(b"".join(struct.pack("<h", int(4000 * math.sin(n / 6))) for n in range(RATE * SECONDS)))
-    deck.talk.write_text(TALK)
     speaker, wall, phone = deck.open_speaker(), deck.open_wall(), deck.open_phone()
     expect(speaker.locator(".overview button")).to_have_count(3)
     go_to(speaker, "The horn")

@@ -1,8 +1,11 @@
 """A talk that each viewer goes through at its own pace."""
 
+import pytest
 from playwright.sync_api import expect
 
 from deck_room import TALK, shown
+
+pytestmark = pytest.mark.shared_server
 
 OWN = TALK.replace("duration: 20min", "pace: own")
 

@@ -7,7 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from deck_room import TALK, TOKEN, go_to, open_questions, shown
+from server import wait_until
 from test_page_weight import load
+
+pytestmark = pytest.mark.shared_server
 
 KOREAN = {"locale": "ko-KR"}
 
@@ -40,6 +43,7 @@ def test_a_korean_phone_votes_in_korean(deck, speaker):
     expect(phone.locator(".ask .asked .words").first).to_contain_text("Next")
 
 
+@pytest.mark.own_server
 def test_the_connection_is_reported_in_the_language_of_the_device(deck, page_errors):
     page_errors.allow_connection_errors()
     phone = deck.open_phone(locale="de-CH")
@@ -81,6 +85,8 @@ def test_a_talk_says_the_language_of_its_slides_and_of_the_wall(deck, speaker):
     expect(phone.locator("html")).to_have_attribute("lang", "en")
     expect(shown(phone).locator(".poll .summary")).to_contain_text("0 votes")
 
+    # A page that was painted a moment ago is served again to those who come at the same time.
+    wait_until(lambda: "الميناء" in phone.request.get(deck.url).text())
     wall = deck.open_wall()
     expect(wall.locator("html")).to_have_attribute("lang", "ar")
     expect(shown(wall).locator(".poll .summary")).to_contain_text("لا أصوات")
@@ -100,6 +106,7 @@ def test_each_phone_shows_a_slide_in_its_language(deck, speaker):
     expect(shown(deck.open_wall(**KOREAN)).get_by_text("One eye")).to_be_visible()
 
 
+@pytest.mark.own_server
 def test_the_room_is_joined_and_presented_in_the_language_of_the_device(deck, visit, page_errors):
     page_errors.allow_refusals()
     page = visit(deck.url + "join", locale="fr")
