@@ -1,10 +1,14 @@
 """Fixtures that open pages in a real browser and fail on its errors."""
 
+import collections
+import contextlib
+import json
 import os
 import shutil
+from unittest.mock import patch
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
 from page_errors import PageErrors
 from prime_time_page import PrimeTimePage
@@ -15,6 +19,16 @@ CLEAR_STORAGE = """() => {
     try { localStorage.clear(); sessionStorage.clear() }
     catch { /* A page without an origin has none. */ }
 }"""
+
+# A page with other options is closed after its test.
+REUSED_OPTIONS = {"has_touch", "is_mobile", "locale", "reduced_motion", "viewport"}
+# The size of a window without options.
+VIEWPORT = {"width": 1280, "height": 720}
+# What a page or its context cannot forget.
+LASTING = [
+    (Page, "add_init_script"), (Page, "expose_function"), (Page, "on"), (Page, "route_web_socket"),
+    (BrowserContext, "add_init_script"), (BrowserContext, "new_cdp_session"), (BrowserContext, "route_web_socket"),
+]
 
 # Catches hangs; never the proof of anything.
 expect.set_options(timeout=TIMEOUT * 1000)
@@ -46,30 +60,57 @@ def page_errors():
 
 @pytest.fixture(scope="session")
 def idle():
-    """Pages to reuse: opening a window is the slowest thing a browser does."""
-    return []
+    """Pages to reuse, by their options: opening a window is the slowest thing a browser does."""
+    return collections.defaultdict(list)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def changed():
+    """The contexts that have changed for as long as they live. They are not used again."""
+    changed = set()
+
+    def watch(method):
+        def watched(self, *arguments, **options):
+            changed.add(self.context if isinstance(self, Page) else self)
+            return method(self, *arguments, **options)
+
+        return watched
+
+    with contextlib.ExitStack() as patches:
+        for owner, name in LASTING:
+            patches.enter_context(patch.object(owner, name, watch(getattr(owner, name))))
+        # A page with a clock of its own keeps it.
+        patches.enter_context(patch.object(Page, "clock", property(watch(Page.clock.fget))))
+        yield changed
 
 
 @pytest.fixture
-def visit(browser, idle, page_errors, start):
-    """Opens a page in a new browser context, and leaves it before any server stops."""
-    plain, special = [], []
+def visit(browser, idle, changed, page_errors, start):
+    """Opens a page in a browser context of its own, which may have been another test's, and leaves it in the end."""
+    visited = []
 
-    def visit(url, **options):
-        if idle and not options:
-            page = idle.pop()
+    def visit(url, is_new=False, **options):
+        key = json.dumps(options, sort_keys=True)
+        if idle[key] and not is_new:
+            page = idle[key].pop()
         else:
             context = browser.new_context(**options)
             # Also of pages that a test opens beside this one.
             context.set_default_timeout(TIMEOUT * 1000)
             page = context.new_page()
-        (special if options else plain).append(page)
+        if is_new:
+            changed.add(page.context)
+        visited.append((page, options, key))
         page_errors.watch(page.context)
         page.goto(url)
         return page
 
     yield visit
-    for page in plain:
+    for page, options, key in visited:
+        if page.context in changed or not options.keys() <= REUSED_OPTIONS or page.is_closed():
+            changed.discard(page.context)
+            page.context.close()
+            continue
         for other in page.context.pages:
             if other != page:
                 other.close()
@@ -79,12 +120,16 @@ def visit(browser, idle, page_errors, start):
         page.goto("about:blank")
         page.context.clear_cookies()
         page.context.clear_permissions()
-        page.emulate_media(media="null", color_scheme="null", reduced_motion="null", forced_colors="null")
+        page.emulate_media(
+            media="null", color_scheme="null", forced_colors="null",
+            reduced_motion=options.get("reduced_motion", "null"),
+        )
+        viewport = options.get("viewport", VIEWPORT)
+        if page.viewport_size != viewport:
+            page.set_viewport_size(viewport)
         page.context.set_offline(False)
         page_errors.unwatch(page.context)
-    for page in special:
-        page.context.close()
-    idle += plain
+        idle[key].append(page)
 
 
 @pytest.fixture

@@ -31,8 +31,8 @@ def requests(visit):
 def test_a_secret_is_in_no_request_and_not_in_the_address_bar(
     visit_room, room, requests, path, secret
 ):
-    # With options, as a page that is used again would keep the listener.
-    page = visit_room("healthz", locale="en-GB")
+    # A page that is used again would keep the listener.
+    page = visit_room("healthz", is_new=True)
     requests(page)
     page.goto(f"{room.url}{path}#{secret}")
     page.wait_for_function("() => document.documentElement?.dataset.connection === 'open'")
