@@ -9,7 +9,8 @@ from crashes import ROOMS, run_room
 from crashes.rooms import OpenRoom
 from crashes.servers import RelayedNodes, SingleServer, TwoNodes
 
-ROUNDS = 9
+# `Scripts/crash-test` runs hundreds of rounds, and the simulation tries every order in virtual time.
+ROUNDS = 4
 
 
 @pytest.mark.parametrize("kind", ROOMS, ids=lambda kind: kind.name)
@@ -17,11 +18,10 @@ def test_nothing_shown_or_acknowledged_is_lost_by_crashes(product, tmp_path, kin
     run(kind, functools.partial(SingleServer, product("PrimeTimeServer")), tmp_path, ROUNDS)
 
 
-@pytest.mark.parametrize("nats", ["old", "recent"])
-@pytest.mark.parametrize("servers", [TwoNodes, RelayedNodes])
+@pytest.mark.parametrize("servers, nats", [(TwoNodes, "recent"), (RelayedNodes, "old")])
 def test_nothing_shown_or_acknowledged_is_lost_when_another_node_takes_over(product, tmp_path, servers, nats):
     product("RelayServer")
-    run(OpenRoom, functools.partial(servers, product("PrimeTimeNode"), nats), tmp_path, 4)
+    run(OpenRoom, functools.partial(servers, product("PrimeTimeNode"), nats), tmp_path, 3)
 
 
 def run(kind, make_server, tmp_path, rounds):

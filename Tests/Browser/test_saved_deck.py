@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from deck_room import TOKEN, shown
-from server import TIMEOUT
+from server import TIMEOUT, Server
 from wire_client import WireClient
 
 TALK = """---
@@ -64,22 +64,28 @@ BUOY = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle r
 IS_SHOWN = "(image) => image.complete && image.naturalWidth === 40"
 
 
-@pytest.fixture
-def file(start, product, data, tmp_path):
+@pytest.fixture(scope="module")
+def file(product, tmp_path_factory):
     """A talk that was shown from its first slide to its last, as a file."""
-    folder = tmp_path / "talk"
-    folder.mkdir()
+    folder = tmp_path_factory.mktemp("talk")
+    data = folder / "data"
     (folder / "buoy one.svg").write_text(BUOY)
     talk = folder / "talk.md"
     talk.write_text(TALK)
-    server = start(product("Deck"), talk, "--data", data, "--presenter-token", TOKEN)
-    with server.presenter_socket(TOKEN) as socket:
-        client = WireClient(socket)
-        for _ in SLIDES[1:]:
-            assert client.send("slides.nextTapped")["type"] == "ack"
-        assert client.send("ink.drawn", INK)["type"] == "ack"
-    assert server.stop() == 0
-    file = tmp_path / "saved" / "talk.html"
+    server = Server(
+        product("Deck"), talk, "--data", data, "--presenter-token", TOKEN, log=folder / "log",
+        environment={"XDG_CACHE_HOME": str(folder / "cache")},
+    )
+    try:
+        with server.start().presenter_socket(TOKEN) as socket:
+            client = WireClient(socket)
+            for _ in SLIDES[1:]:
+                assert client.send("slides.nextTapped")["type"] == "ack"
+            assert client.send("ink.drawn", INK)["type"] == "ack"
+        assert server.stop() == 0
+    finally:
+        server.end()
+    file = folder / "saved" / "talk.html"
     file.parent.mkdir()
     saved = subprocess.run(
         [product("Deck"), talk, "--save-talk", file, "--data", data], capture_output=True, text=True, timeout=TIMEOUT,
