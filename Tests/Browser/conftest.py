@@ -17,10 +17,19 @@ from slow_proxy import SlowProxy
 from wire_client import WireClient
 
 ROOT = Path(__file__).resolve().parents[2]
+# The files that take longest, the first of them most. They begin first: else one worker would have one left in the end.
+SLOW_FILES = [
+    "test_deck_check.py", "test_every_engine.py", "test_layout.py", "test_presenter_bar.py", "test_running_the_room.py",
+    "test_relays.py", "test_deck_layout.py", "test_crashes.py", "test_evening_of_ghosts.py", "test_rehearsed_deck.py",
+]
 # The room ends with the server.
 UNRECORDED = pytest.mark.parametrize("arguments", [["--no-journal"]], ids=["unrecorded"])
 
 pytest_plugins = ["browser_fixtures", "deck_fixtures", "engines.fixtures", "node_fixtures", "room_fixtures"]
+
+
+def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: SLOW_FILES.index(item.path.name) if item.path.name in SLOW_FILES else len(SLOW_FILES))
 
 
 @pytest.fixture(scope="session")

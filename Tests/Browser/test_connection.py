@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from prime_time_page import PrimeTimePage
 from tcp_proxy import TcpProxy
 
+pytestmark = pytest.mark.shared_server
+
 
 @pytest.fixture
 def network(server):
@@ -24,6 +26,7 @@ def proxied(network, visit):
     return page
 
 
+@pytest.mark.own_server
 def test_without_a_server_the_page_stays_readable_and_its_controls_are_disabled(
     one, server, page_errors
 ):
@@ -39,6 +42,7 @@ def test_without_a_server_the_page_stays_readable_and_its_controls_are_disabled(
         expect(buttons.nth(index)).to_be_disabled()
 
 
+@pytest.mark.own_server
 def test_after_reconnecting_the_controls_work_and_the_focus_is_restored(one, server, page_errors):
     one.increment.focus()
     page_errors.allow_connection_errors()
@@ -52,6 +56,7 @@ def test_after_reconnecting_the_controls_work_and_the_focus_is_restored(one, ser
     expect(one.count).to_have_text("1")
 
 
+@pytest.mark.own_server
 def test_a_focus_that_the_user_has_moved_is_not_taken_back(one, server, page_errors):
     one.increment.focus()
     page_errors.allow_connection_errors()
@@ -102,11 +107,11 @@ def test_a_page_is_live_again_as_soon_as_it_is_online(
     expect(proxied.count).to_have_text("1")
 
 
+@pytest.mark.own_server
 def test_a_page_notices_a_silent_server_without_any_input(
     join, server, page_errors
 ):
-    # With options, the page is not reused by later tests: its clock is fake from now on.
-    one = join(locale="en-GB")
+    one = join()
     one.page.clock.install()
     one.page.reload()
     one.expect_live()

@@ -7,6 +7,8 @@ import pytest
 from room_fixtures import CODE, TOKEN
 from server import wait_until
 
+pytestmark = pytest.mark.shared_server
+
 COUNT = "output"
 INCREMENT = '[data-send="counter.incrTapped"]'
 IS_PRIME = '[data-send="counter.isPrimeButtonTapped"]'
@@ -124,6 +126,7 @@ def test_a_page_resumes_after_a_cut(open_page, network, client):
     assert page.evaluate(IS_FOCUSED, NAME)
 
 
+@pytest.mark.own_server
 def test_a_page_survives_a_server_restart(join, server):
     page = join()
     page.click(INCREMENT)

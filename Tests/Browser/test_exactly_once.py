@@ -9,6 +9,8 @@ from prime_time_page import PrimeTimePage
 from server import TIMEOUT
 from socket_recorder import visit_recorded
 
+pytestmark = pytest.mark.shared_server
+
 # Runs in the page, so that a tap takes only two calls from here.
 TAPPING = """
     const until = (condition) => new Promise((resolve, reject) => {

@@ -15,6 +15,8 @@ from server import TIMEOUT, wait_until
 from test_metrics import metrics
 from wire_client import WireClient
 
+pytestmark = pytest.mark.shared_server
+
 CLIENT = "?client=00112233445566778899aabbccddeeff"
 TAP = json.dumps({"type": "action", "ref": 1, "name": "counter.incrTapped"})
 
@@ -96,6 +98,7 @@ def test_a_body_that_is_not_utf8_closes_the_stream(server, stream):
     assert stream.read() is None
 
 
+@pytest.mark.own_server
 def test_endless_malformed_messages_close_the_stream(server, stream):
     while stream.post("{}\n" * 400) == 204:
         pass
@@ -166,6 +169,7 @@ def test_streams_count_against_the_connection_limit(start, product, data):
         stream.close()
 
 
+@pytest.mark.own_server
 def test_closed_streams_and_unfinished_bodies_release_their_descriptors(server, client):
     footprint = Footprint(server)
     before = footprint.descriptors

@@ -5,6 +5,8 @@ import pytest
 from room_fixtures import TOKEN
 from server import wait_until
 
+pytestmark = pytest.mark.shared_server
+
 IS_PRIME = '[data-send="counter.isPrimeButtonTapped"]'
 DIALOG = "dialog.prime-dialog[open]"
 BUTTON = """document.querySelector("lectern-bar")?.shadowRoot.querySelectorAll(".command") ?? []"""

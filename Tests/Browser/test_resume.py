@@ -11,6 +11,8 @@ from controls_page import select, selection
 from prime_time_page import PrimeTimePage
 from socket_recorder import count_sockets, received, sent, visit_recorded
 
+pytestmark = pytest.mark.shared_server
+
 # How many revisions back the server can send a patch from.
 BASES = 64
 # For how many refs it knows whether their actions have run.
@@ -157,6 +159,7 @@ def test_a_page_sends_no_more_than_the_ref_window(
     expect(proxied.count).to_have_text(str(REFS + 1))
 
 
+@pytest.mark.own_server
 @UNRECORDED
 def test_actions_are_not_resent_to_the_next_room(
     proxied, network, server, page_errors
@@ -176,6 +179,7 @@ def test_actions_are_not_resent_to_the_next_room(
     expect(proxied.count).to_have_text("1")
 
 
+@pytest.mark.own_server
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM], ids=lambda how: how.name)
 def test_a_tap_that_was_lost_is_resent_to_a_restarted_server(
     proxied, network, server, page_errors, how

@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from prime_time_page import PrimeTimePage
 
+pytestmark = pytest.mark.shared_server
+
 # Records every visible change of the connection's status from now on.
 RECORD = """() => {
   window.seen = [];

@@ -9,12 +9,14 @@ from conftest import UNRECORDED
 from controls_page import expect_state, open_controls, select, selection, serve_controls
 from page_timeouts import turn_off_timeouts
 
+pytestmark = pytest.mark.shared_server
+
 NAME = "Blob, Blobson and daughters"
 
 
 @pytest.fixture
-def server(start, product, arguments):
-    return serve_controls(start, product, *arguments)
+def server(serve, product, arguments):
+    return serve_controls(serve, product, *arguments)
 
 
 @pytest.fixture
@@ -67,8 +69,7 @@ def test_leaving_a_page_sends_its_pending_edits(one, server):
 
 
 def test_closing_a_page_sends_its_pending_edits(visit, server):
-    # With options, the page is not reused by later tests.
-    page = open_controls(visit, server.url, locale="en-GB")
+    page = open_controls(visit, server.url)
     page.slow.press_sequentially("Goodbye")
     page.page.close()
     expect_state(server, slow="Goodbye")
@@ -116,6 +117,7 @@ def test_a_page_restored_soon_resends_unanswered_edits(
     expect(proxied.text).to_have_value("Goodbye")
 
 
+@pytest.mark.own_server
 @UNRECORDED
 def test_a_page_restored_in_the_next_room_resends_nothing(
     proxied, network, server, page_errors
@@ -135,6 +137,7 @@ def test_a_page_restored_in_the_next_room_resends_nothing(
     expect_state(server, text="", isOn=True, changeCount=1)
 
 
+@pytest.mark.own_server
 def test_a_page_restored_soon_after_a_restart_resends_unanswered_edits(
     proxied, network, server, page_errors
 ):
@@ -152,6 +155,7 @@ def test_a_page_restored_soon_after_a_restart_resends_unanswered_edits(
     expect(proxied.text).to_have_value("Goodbye")
 
 
+@pytest.mark.own_server
 def test_removing_a_row_drops_its_unsent_edits(proxied, network, server, client):
     network.stall()
     proxied.row(1).press("End")
@@ -226,6 +230,7 @@ def test_edits_in_flight_at_a_cut_are_resent(
     expect_state(server, text="Hello", isOn=True, color="red", changeCount=4)
 
 
+@pytest.mark.own_server
 def test_unsent_text_reaches_a_restarted_server(one, server, page_errors):
     page_errors.allow_connection_errors()
     one.slow.press_sequentially("Hello")
