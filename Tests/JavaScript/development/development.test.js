@@ -74,7 +74,7 @@ for (const [name, intended, isCertain] of [
 }
 
 for (const name of [
-  "data-text", "data-attr-title", "data-class-is-on", "data-test", "data-testid", "data-theme", "data-count", "data-opens",
+  "data-text", "data-attr-title", "data-class-is-on", "data-test", "data-testid", "data-theme", "data-count", "data-closes",
   "data-copy", "data-link", "data-bs-toggle", "data-index", "data-x", "aria-label", "class", "data-turbo", "data-tooltip",
 ]) {
   test(`${name} is not taken for a mistake`, () => assert.equal(intendedName(name), undefined));
@@ -222,7 +222,7 @@ test("a path in brackets is checked from the row, and what it leads to", () => {
 test("an app without a personal view state has no $mine", () => {
   const known = { ...shape(), isFixed: (place) => (place === "$mine" ? undefined : true) };
   const page = pageScope({ state, room: {}, viewer: {} }, known);
-  assert.equal(problemOfPath("$mine.choice", page, known), 'There is "$room", "$viewer".');
+  assert.equal(problemOfPath("$mine.choice", page, known), 'There is "$room", "$viewer", "$url".');
 });
 
 test("the path of an item may begin at the item, or outside of the list", () => {
