@@ -31,4 +31,20 @@ enum ControlsAction: BindableAction, Equatable, Sendable {
   case rowClosed
   /// A person's page has another address.
   case urlOpened(row: String)
+  case clearButtonTapped
+  case alert(DialogAction<Alert>)
+  case moreButtonTapped
+  case choice(DialogAction<Choice>)
+  case booked(name: String)
+
+  @UserAction
+  enum Alert: Equatable, Sendable {
+    case clearConfirmed(rows: Int)
+  }
+
+  @UserAction
+  enum Choice: Equatable, Sendable {
+    case reverseTapped
+    case lockTapped
+  }
 }

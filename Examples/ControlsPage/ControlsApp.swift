@@ -7,7 +7,9 @@ import Lectern
   var reducer: ControlsFeature { .init() }
 
   var personal: PersonalView<ControlsState>? {
-    PersonalView(of: \.openedRows) { row, _ in OpenedView(row: row) }
+    PersonalView(of: \.people, and: \.alerts, reading: \.isLocked) { person, alert, _, _ in
+      PersonView(person, alert)
+    }
   }
 
   func view(of state: ControlsState, for role: Role) -> ControlsView { ControlsView(state) }

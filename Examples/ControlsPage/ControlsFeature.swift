@@ -57,17 +57,59 @@ struct ControlsFeature: Reducer {
         open(nil, in: &state)
       case .urlOpened(let row):
         open(Int(row), in: &state)
+      case .clearButtonTapped:
+        guard let sender = ActionContext.current.sender else { break }
+        let delete = ButtonState<ControlsAction.Alert>(
+          "Delete",
+          role: .destructive,
+          action: .clearConfirmed(rows: state.rows.count)
+        )
+        state.alerts[sender] = AlertState(
+          title: "Delete \(state.rows.count) rows?",
+          message: "They cannot be restored.",
+          buttons: [delete, .cancel]
+        )
+      case .alert(.presented(.clearConfirmed)):
+        state.rows.removeAll()
+      case .moreButtonTapped:
+        state.choice = ConfirmationDialogState(
+          title: "What next?",
+          buttons: [
+            ButtonState("Reverse the rows", action: .reverseTapped),
+            ButtonState("Lock", action: .lockTapped),
+          ]
+        )
+      case .choice(.presented(.reverseTapped)):
+        state.rows.reverse()
+      case .choice(.presented(.lockTapped)):
+        state.isLocked = true
+      case .alert, .choice:
+        break
+      case .booked(let name):
+        book(name, in: &state)
       }
       return .none
     }
     .forEach(\.rows, action: \.rows) {
       RowFeature()
     }
+    .ifLet(\.alerts, action: \.alert)
+    .ifLet(\.choice, action: \.choice)
   }
 
   /// Shows a row to the sender; none if there is no such row.
   private func open(_ id: Row.ID?, in state: inout ControlsState) {
     guard let sender = ActionContext.current.sender else { return }
-    state.openedRows[sender] = id.flatMap { state.rows[$0]?.id }
+    let id = id.flatMap { state.rows[$0]?.id }
+    state.people[sender, default: ControlsState.Person()].row = id
+  }
+
+  /// Takes a name without digits.
+  private func book(_ name: String, in state: inout ControlsState) {
+    guard let sender = ActionContext.current.sender else { return }
+    let isTaken = !name.contains(where: \.isNumber)
+    state.people[sender, default: ControlsState.Person()].problem =
+      isTaken ? nil : "A name has no digits."
+    if isTaken { state.booking = name }
   }
 }

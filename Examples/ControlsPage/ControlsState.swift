@@ -37,8 +37,20 @@ struct ControlsState: Equatable, Sendable {
   var questions: [String] = []
   var drink: Drink?
   var wantsNews = false
-  /// The row that each person looks at.
-  var openedRows = PerParticipant<Row.ID>()
+  /// What each person alone sees.
+  var people = PerParticipant<Person>()
+  /// The question to each person.
+  var alerts = PerParticipant<AlertState<ControlsAction.Alert>>()
+  /// A question to all.
+  var choice: ConfirmationDialogState<ControlsAction.Choice>?
+  var booking: String?
+
+  struct Person: Equatable, Sendable {
+    /// The row that the person looks at.
+    var row: Row.ID?
+    /// Why the name of a booking was not taken.
+    var problem: String?
+  }
   /// The number of changes from pages, except changes of rows.
   var changeCount = 0
 }

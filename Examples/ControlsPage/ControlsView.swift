@@ -21,6 +21,8 @@ struct ControlsView {
   let questions: [String]
   let drink: ControlsState.Drink?
   let wantsNews: Bool
+  let choice: DialogView?
+  let booking: String?
   let changeCount: Int
 
   init(_ state: ControlsState) {
@@ -46,14 +48,24 @@ struct ControlsView {
     questions = state.questions
     drink = state.drink
     wantsNews = state.wantsNews
+    choice = state.choice.map(DialogView.init)
+    booking = state.booking
     changeCount = state.changeCount
   }
 }
 
-/// What one person looks at.
+/// What one person alone sees.
 @ViewState
-struct OpenedView {
+struct PersonView {
   let row: Row.ID?
+  let problem: String?
+  let alert: DialogView?
+
+  init(_ person: ControlsState.Person?, _ alert: AlertState<ControlsAction.Alert>?) {
+    row = person?.row
+    problem = person?.problem
+    self.alert = alert.map(DialogView.init)
+  }
 }
 
 @ViewState

@@ -12,4 +12,5 @@ package enum AppAction: Equatable, Sendable {
   case primeModal(PrimeModalAction)
   case favoritePrimes(FavoritePrimesAction)
   case settings(SettingsAction)
+  case alert(DialogAction<Never>)
 }

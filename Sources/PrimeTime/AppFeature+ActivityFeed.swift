@@ -58,7 +58,8 @@ extension AppAction {
       .settings(.binding),
       .settings(.isHapticFeedbackEnabledChanged),
       .settings(.authorizationResponse),
-      .settings(.resetButtonTapped):
+      .settings(.resetButtonTapped),
+      .alert:
       false
     }
   }

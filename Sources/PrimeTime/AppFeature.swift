@@ -31,6 +31,7 @@ package struct AppFeature: Reducer {
       SettingsFeature(notifications: notifications)
         .pullback(state: \AppState.settings, action: \AppAction.settings),
       LastChangeFeature()
+        .ifLet(\.alert, action: \.alert)
     )
   }
 }

@@ -6,7 +6,7 @@ internal import PrimeTimePrimeModal
 extension AppState {
   /// The last change as a sentence for a screen reader; an alert takes precedence.
   var announcement: String {
-    if let alert { return alert.message }
+    if let alert { return alert.message ?? alert.title }
     return switch lastChange {
     case .count: "The count is \(count.state)."
     case .primeModal: PrimeModalView(self)?.message ?? "The count is \(count.state)."

@@ -19,7 +19,7 @@ package struct AppState: Codable, Equatable, Sendable {
   /// The n of the nth prime being computed; nil without a request in flight.
   package var nthPrimeRequest: Int?
   package var fileActivity = FileActivity()
-  package var alert: Alert?
+  package var alert: AlertState<Never>?
   /// The settings without their alert. ``alert`` holds it.
   private var storedSettings = SettingsState()
   /// The subject of the last change.

@@ -17,7 +17,7 @@ package struct AppView {
   @Flattened package let favoritePrimesList: FavoritePrimesView
   @Flattened package let activity: ActivityFeedView
   package let settings: SettingsView
-  package let alert: AlertView?
+  package let alert: DialogView?
   /// The last change as a sentence for a screen reader.
   package let announcement: String
 
@@ -28,7 +28,7 @@ package struct AppView {
     favoritePrimesList = FavoritePrimesView(state.favoritePrimesList, timeZone: timeZone)
     activity = ActivityFeedView(state.activityFeed, timeZone: timeZone)
     settings = SettingsView(bindingViewStore: BindingViewStore(state.settings))
-    alert = state.alert.map(AlertView.init)
+    alert = state.alert.map(DialogView.init)
     announcement = state.announcement
   }
 }

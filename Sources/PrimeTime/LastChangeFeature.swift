@@ -20,7 +20,7 @@ struct LastChangeFeature: Reducer {
       .settings(.isHapticFeedbackEnabledChanged), .settings(.resetButtonTapped):
       state.lastChange = .settings
     // An alert announces these.
-    case .counter, .favoritePrimes, .settings:
+    case .counter, .favoritePrimes, .settings, .alert:
       break
     }
     return .none

@@ -11,6 +11,7 @@ package enum CounterAction: Equatable, Sendable {
   case nthPrimeButtonTapped
   /// `prime` is nil if it could not be found.
   @ServerOnly case nthPrimeResponse(n: Int, prime: Int?)
-  case alertDismissButtonTapped
+  /// A log of an earlier version has it, before the app had `alert.dismissed`.
+  @ServerOnly case alertDismissButtonTapped
   case undo(UndoAction)
 }

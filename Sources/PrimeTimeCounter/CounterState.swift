@@ -8,13 +8,13 @@ package struct CounterState: Equatable, Sendable, NthPrimeRequesting {
   /// Whether the dialog about the count is open.
   package var isPrimeModalShown: Bool
   package var nthPrimeRequest: Int?
-  package var alert: Alert?
+  package var alert: AlertState<Never>?
 
   package init(
     count: Undoable<Int, CounterAction> = Undoable(0),
     isPrimeModalShown: Bool = false,
     nthPrimeRequest: Int? = nil,
-    alert: Alert? = nil
+    alert: AlertState<Never>? = nil
   ) {
     (self.count, self.isPrimeModalShown) = (count, isPrimeModalShown)
     (self.nthPrimeRequest, self.alert) = (nthPrimeRequest, alert)

@@ -99,8 +99,8 @@ package struct FavoritePrimesFeature: Reducer {
   }
 }
 
-extension Alert {
-  fileprivate static func fileError(_ error: FileError, title: String) -> Alert {
-    Alert(title: title, message: error.description)
+extension AlertState<Never> {
+  fileprivate static func fileError(_ error: FileError, title: String) -> AlertState {
+    AlertState(title: title, message: error.description)
   }
 }

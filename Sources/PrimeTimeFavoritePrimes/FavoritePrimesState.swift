@@ -1,3 +1,4 @@
+package import Composable
 package import OrderedCollections
 package import PrimeTimeCore
 
@@ -7,13 +8,13 @@ package struct FavoritePrimesState: Equatable, Sendable, NthPrimeRequesting {
   package var favoritePrimes: OrderedSet<Int>
   package var fileActivity: FileActivity
   package var nthPrimeRequest: Int?
-  package var alert: Alert?
+  package var alert: AlertState<Never>?
 
   package init(
     favoritePrimes: OrderedSet<Int> = [],
     fileActivity: FileActivity = FileActivity(),
     nthPrimeRequest: Int? = nil,
-    alert: Alert? = nil
+    alert: AlertState<Never>? = nil
   ) {
     (self.favoritePrimes, self.fileActivity) = (favoritePrimes, fileActivity)
     (self.nthPrimeRequest, self.alert) = (nthPrimeRequest, alert)

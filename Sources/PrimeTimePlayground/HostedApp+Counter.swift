@@ -21,11 +21,11 @@ extension HostedApp {
 private struct CounterPage {
   @Flattened let counter: CounterView
   let isPrimeModalShown: Bool
-  let alert: AlertView?
+  let alert: DialogView?
 
   init(_ state: CounterState) {
     counter = CounterView(state)
     isPrimeModalShown = state.isPrimeModalShown
-    alert = state.alert.map(AlertView.init)
+    alert = state.alert.map(DialogView.init)
   }
 }

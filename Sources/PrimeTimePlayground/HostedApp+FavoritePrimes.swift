@@ -22,11 +22,11 @@ extension HostedApp {
 private struct FavoritePrimesPage {
   @Flattened let favoritePrimesList: FavoritePrimesView
   let isNthPrimeRequestInFlight: Bool
-  let alert: AlertView?
+  let alert: DialogView?
 
   init(_ state: FavoritePrimesState) {
     favoritePrimesList = FavoritePrimesView(state, timeZone: .current)
     isNthPrimeRequestInFlight = state.nthPrimeRequest != nil
-    alert = state.alert.map(AlertView.init)
+    alert = state.alert.map(DialogView.init)
   }
 }

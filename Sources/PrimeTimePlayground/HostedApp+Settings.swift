@@ -17,10 +17,10 @@ extension HostedApp {
 @ViewState
 private struct SettingsPage {
   @Flattened let settings: SettingsView
-  let alert: AlertView?
+  let alert: DialogView?
 
   init(_ state: SettingsState) {
     settings = SettingsView(bindingViewStore: BindingViewStore(state))
-    alert = state.alert.map(AlertView.init)
+    alert = state.alert.map(DialogView.init)
   }
 }

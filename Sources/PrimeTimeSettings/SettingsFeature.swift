@@ -68,7 +68,7 @@ extension SettingsState {
     isLoading = false
     guard isGranted != true else { return }
     enableNotifications = false
-    alert = Alert(
+    alert = AlertState(
       title: "Notifications",
       message: isGranted == nil
         ? "Permission for notifications could not be requested. Try again."

@@ -19,7 +19,7 @@ package struct SettingsState: Codable, ViewBindableState, Equatable, Sendable {
   @BindingState package var sendEmailNotifications = false
   @BindingState package var sendMobileNotifications = false
   /// The app's alert.
-  package var alert: Alert?
+  package var alert: AlertState<Never>?
 
   package init() {}
 

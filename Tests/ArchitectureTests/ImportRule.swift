@@ -171,7 +171,7 @@ extension ImportRule {
       ImportRule(
         target: "PrimeTimeCore",
         allowed: ["Composable"],
-        allowedInFilesNamed: [(["View"], ["LecternWire"]), (["TimeZone"], foundation)]
+        allowedInFilesNamed: [(["TimeZone"], foundation)]
       ),
     ]
     + primeTimeFeatures.map { feature in

@@ -194,7 +194,7 @@ import Testing
     struct State: Equatable {
       var title = "Draft"
       var editor: Editor.State?
-      var question: String?
+      var alert: AlertState<Action.Alert>?
     }
 
     @EnumProperties
@@ -203,8 +203,12 @@ import Testing
       case editButtonTapped
       case editor(Editor.Action)
       case deleteButtonTapped
-      case deleteConfirmed
-      case deleteCancelled
+      case alert(DialogAction<Alert>)
+
+      @UserAction
+      enum Alert: Equatable {
+        case deleteConfirmed
+      }
     }
 
     var body: some Reducer<State, Action> {
@@ -215,19 +219,22 @@ import Testing
           state.title = state.editor?.text ?? state.title
           state.editor = nil
         case .editor: break
-        case .deleteButtonTapped: state.question = "Delete “\(state.title)”?"
-        case .deleteConfirmed:
-          if state.question != nil { state.title = "" }
-          state.question = nil
-        case .deleteCancelled: state.question = nil
+        case .deleteButtonTapped:
+          state.alert = AlertState(
+            title: "Delete “\(state.title)”?",
+            buttons: [ButtonState("Delete", role: .destructive, action: .deleteConfirmed), .cancel]
+          )
+        case .alert(.presented(.deleteConfirmed)): state.title = ""
+        case .alert: break
         }
         return .none
       }
       .ifLet(\.editor, action: \.editor) { Editor() }
+      .ifLet(\.alert, action: \.alert)
     }
   }
 
-  @Test("a child asks its parent to remove it, and an alert is optional state")
+  @Test("a child asks its parent to remove it, and an alert closes with its answer")
   func presentation() async {
     let store = TestStore(initialState: Document.State(), reducer: Document())
     await store.send(.editButtonTapped) { $0.editor = Editor.State(text: "Draft") }
@@ -236,11 +243,16 @@ import Testing
       $0.title = "Plan"
       $0.editor = nil
     }
-    await store.send(.deleteConfirmed)
-    await store.send(.deleteButtonTapped) { $0.question = "Delete “Plan”?" }
-    await store.send(.deleteConfirmed) {
+    await store.send(.alert(.presented(.deleteConfirmed)))
+    await store.send(.deleteButtonTapped) {
+      $0.alert = AlertState(
+        title: "Delete “Plan”?",
+        buttons: [ButtonState("Delete", role: .destructive, action: .deleteConfirmed), .cancel]
+      )
+    }
+    await store.send(.alert(.presented(.deleteConfirmed))) {
       $0.title = ""
-      $0.question = nil
+      $0.alert = nil
     }
     await store.finish()
   }

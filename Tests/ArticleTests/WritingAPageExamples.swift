@@ -50,4 +50,87 @@ import Testing
       await store.send(.urlOpened(card: text), from: ann) { $0.openedCards[ann] = nil }
     }
   }
+
+  struct Shop: Reducer {
+    struct State: Equatable {
+      var cards: OrderedDictionary<Card.ID, Card> = [7: Card(id: 7, title: "Milk")]
+      var alert: AlertState<Action.Alert>?
+      var bookings: [String] = []
+      /// What is wrong with the booking of each person.
+      var problems = PerParticipant<String>()
+    }
+
+    @EnumProperties
+    @UserAction
+    enum Action: Equatable {
+      case deleteButtonTapped(Card.ID)
+      case alert(DialogAction<Alert>)
+      case booked(name: String)
+
+      @UserAction
+      enum Alert: Equatable {
+        case deleteConfirmed(Card.ID)
+      }
+    }
+
+    var body: some Reducer<State, Action> {
+      Reduce { state, action in
+        switch action {
+        case .deleteButtonTapped(let id):
+          guard let card = state.cards[id] else { break }
+          state.alert = AlertState(
+            title: "Delete “\(card.title)”?",
+            message: "It can't be restored.",
+            buttons: [
+              ButtonState("Delete", role: .destructive, action: .deleteConfirmed(id)), .cancel,
+            ]
+          )
+        case .alert(.presented(.deleteConfirmed(let id))):
+          state.cards[id] = nil
+        case .alert:
+          break
+        case .booked(let name):
+          guard let sender = ActionContext.current.sender else { break }
+          let isName = !name.contains(where: \.isNumber)
+          state.problems[sender] = isName ? nil : "A name has no digits."
+          if isName { state.bookings.append(name) }
+        }
+        return .none
+      }
+      .ifLet(\.alert, action: \.alert)
+    }
+  }
+
+  @ViewState
+  struct ShopView {
+    let alert: DialogView?
+
+    init(_ state: Shop.State) {
+      alert = state.alert.map(DialogView.init)
+    }
+  }
+
+  @Test("an alert's button deletes the card that the alert is about")
+  func alert() async throws {
+    let store = TestStore(initialState: Shop.State(), reducer: Shop())
+    store.exhaustivity = .off
+    await store.send(.deleteButtonTapped(7))
+    let view = try #require(ShopView(store.state).alert)
+    #expect(view.buttons.map(\.title) == ["Delete", "Cancel"])
+    await store.send(.alert(.buttonTapped(view.buttons[0].id)))
+    #expect(store.state.cards.isEmpty && store.state.alert == nil)
+  }
+
+  @Test("a problem is of its sender, and goes with a name that is taken")
+  func problem() async {
+    let ann = Sender(rawValue: "ann")
+    let store = TestStore(initialState: Shop.State(), reducer: Shop())
+    await store.send(.booked(name: "Ann7"), from: ann) {
+      $0.problems[ann] = "A name has no digits."
+    }
+    await store.send(.booked(name: "Ann"), from: ann) {
+      $0.problems[ann] = nil
+      $0.bookings = ["Ann"]
+    }
+  }
 }

@@ -177,7 +177,7 @@ def alert(screens):
 
 
 def frozen(screens):
-    screens.send("counter.alertDismissButtonTapped", "$room.frozen")
+    screens.send("alert.dismissed", "$room.frozen")
     for page in screens.both:
         expect(page.alert).to_be_hidden()
         expect(page.room_status.get_by_text("Frozen by the presenter.")).to_be_visible()

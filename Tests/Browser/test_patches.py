@@ -16,7 +16,7 @@ ACTIONS = [
     ("counter.primeModalDismissed",), ("primeModal.saveFavoritePrimeTapped",),
     ("primeModal.removeFavoritePrimeTapped",), ("favoritePrimes.deleteFavoritePrimes", [2, 5]),
     ("favoritePrimes.saveButtonTapped",), ("favoritePrimes.loadButtonTapped",),
-    ("counter.alertDismissButtonTapped",), ("settings.binding.displayName", "a/b~c \"d\" 🎉"),
+    ("alert.dismissed",), ("settings.binding.displayName", "a/b~c \"d\" 🎉"),
     ("settings.binding.digest", "weekly"), ("settings.binding.protectMyPosts", True),
     ("settings.isHapticFeedbackEnabledChanged", False), ("settings.resetButtonTapped",),
 ]

@@ -27,13 +27,32 @@ export function submit(form, submitter, { path: action, read, client }, tools) {
     return path ? read(path) : valueOfForm(form, submitter, tools);
   };
   const sent = value();
+  const finish = () => {
+    // Text that was typed since is not cleared, nor one with a problem.
+    if (JSON.stringify(value()) !== JSON.stringify(sent) || form.querySelector("[aria-invalid=true]")) return;
+    form.removeAttribute("data-unsent");
+    if (form.hasAttribute("data-reset")) form.reset();
+  };
+  /** @param {boolean} isPending whether the answer is due */
+  const setPending = (isPending) => {
+    client.controls.disable(form, "pending", isPending);
+    if (isPending) form.setAttribute("aria-busy", "true");
+    else form.removeAttribute("aria-busy");
+  };
   const ref = client.send(action, tools.payloadOf(form, read, sent), (_, isDone) => {
     sending.delete(form);
-    // Text that was typed since is not cleared.
-    const isUnchanged = JSON.stringify(value()) === JSON.stringify(sent);
-    if (isDone && isUnchanged && form.hasAttribute("data-reset")) form.reset();
+    setPending(false);
+    if (!isDone) return;
+    if (!form.querySelector("[data-invalid]")) return finish();
+    // The page shows the app's answer with its next render.
+    const stop = client.subscribe(() => {
+      stop();
+      finish();
+    });
   }, form);
-  if (ref !== undefined) sending.add(form);
+  if (ref === undefined) return;
+  sending.add(form);
+  setPending(true);
 }
 
 /** Controls without a value of their own. */

@@ -31,6 +31,7 @@ export const attributes = Object.freeze({
   "data-send": { holds: "action" },
   "data-bind": { holds: "path", on: "input, select, textarea" },
   "data-dialog": { holds: "path", on: "dialog" },
+  "data-invalid": { holds: "path", on: "input, select, textarea" },
   "data-each": { holds: "path", on: "template" },
   "data-attr-": { holds: "path" },
   "data-class-": { holds: "path" },
@@ -46,6 +47,7 @@ export const attributes = Object.freeze({
   "data-id": { holds: "path", beside: "[data-send], [data-bind]" },
   "data-field": { holds: "control", on: "form", beside: "[data-send]" },
   "data-reset": { holds: "text", beside: "form[data-send]" },
+  "data-confirm-leave": { holds: "text", beside: "form[data-send]" },
   "data-number": { holds: "text", beside: "input, select, textarea" },
   "data-debounce": { holds: "text", beside: "[data-bind]" },
   "data-dismiss": { holds: "action", beside: "[data-dialog]" },
@@ -62,6 +64,7 @@ export const attributes = Object.freeze({
   "data-rendered-default": { holds: "mark" },
   "data-rendered-key": { holds: "mark" },
   "data-sending": { holds: "mark" },
+  "data-unsent": { holds: "mark" },
 });
 
 const names = Object.keys(attributes);

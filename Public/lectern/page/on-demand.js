@@ -13,3 +13,10 @@ export const choice = sendChoice;
 export const dialog = openDialog;
 export const key = pressByKey;
 export const submit = submitForm;
+
+for (const type of ["input", "change"]) {
+  document.addEventListener(type, ({ target }) => {
+    const form = /** @type {Partial<HTMLInputElement>} */ (target).form;
+    if (form?.hasAttribute("data-confirm-leave")) import("../controls/unsent.js").then(({ noteChanges }) => noteChanges(form));
+  });
+}

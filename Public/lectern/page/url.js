@@ -58,8 +58,8 @@ export function directive(element, { path: text, read, client }) {
   };
   addEventListener("hashchange", () => {
     inputAt = -Infinity;
-    // The fragment names an element.
-    if (location.hash && !location.hash.includes("=")) return;
+    // The fragment names an element. The address then shows the parameters again.
+    if (location.hash && !location.hash.includes("=")) return client.refresh();
     isOpened = true;
     publish();
   }, { signal });

@@ -31,6 +31,7 @@ const byName = {
     element.matches("html:not([data-projector]) [data-join-code=wall]") ? {} : showJoinCode(element, context),
   // Also with the name of an attribute, as `data-format-title`.
   "data-format": onDemand(() => import("./formats.js")),
+  "data-invalid": onDemand(() => import("./invalid.js")),
   "data-url": onDemand(() => import("./url.js")),
   // Prefixes: the rest is the name of an attribute, a class or a CSS property.
   "data-attr-": directives.attribute,

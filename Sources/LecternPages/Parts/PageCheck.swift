@@ -5,7 +5,7 @@ package struct PageCheck {
   /// Attributes that hold a path on any element.
   private static let paths: Set = [
     "data-text", "data-rich", "data-show", "data-hide", "data-announce", "data-dialog", "data-each",
-    "data-bind",
+    "data-bind", "data-invalid",
   ]
   private static let prefixes = ["data-attr-", "data-class-", "data-style-"]
 

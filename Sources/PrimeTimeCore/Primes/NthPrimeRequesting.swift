@@ -4,7 +4,7 @@ package import Composable
 package protocol NthPrimeRequesting {
   /// The n of the request in flight.
   var nthPrimeRequest: Int? { get set }
-  var alert: Alert? { get set }
+  var alert: AlertState<Never>? { get set }
 }
 
 extension NthPrimeRequesting {
@@ -51,8 +51,8 @@ extension NthPrimeRequesting {
   }
 }
 
-extension Alert {
-  fileprivate static func nthPrime(_ n: Int, _ message: String) -> Alert {
-    Alert(title: "The \(n.ordinal) prime", message: message)
+extension AlertState<Never> {
+  fileprivate static func nthPrime(_ n: Int, _ message: String) -> AlertState {
+    AlertState(title: "The \(n.ordinal) prime", message: message)
   }
 }

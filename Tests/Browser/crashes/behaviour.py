@@ -5,7 +5,7 @@ APP = {
     "counter.incrTapped": 12,
     "counter.decrTapped": 4,
     "counter.nthPrimeButtonTapped": 4,
-    "counter.alertDismissButtonTapped": 2,
+    "alert.dismissed": 2,
     "counter.isPrimeButtonTapped": 1,
     "counter.primeModalDismissed": 1,
     "primeModal.saveFavoritePrimeTapped": 2,

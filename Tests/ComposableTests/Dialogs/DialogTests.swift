@@ -101,7 +101,9 @@ import Testing
   @Test("the button to cancel and Escape close the dialog")
   func cancelled() async {
     let alert = AlertState.delete(7)
-    for action in [DialogAction.dismissed, .buttonTapped(alert.buttonID(at: 1))] {
+    for action in [
+      DialogAction<Cards.Action.Alert>.dismissed, .buttonTapped(alert.buttonID(at: 1)),
+    ] {
       let store = store(Cards.State(alert: alert))
       await store.send(.alert(action)) { $0.alert = nil }
     }

@@ -95,7 +95,7 @@ import Testing
       .counter(.nthPrimeButtonTapped),
       .favoritePrimes(.saveButtonTapped),
       .favoritePrimes(.primeButtonTapped(2)),
-      .counter(.alertDismissButtonTapped)
+      .alert(.dismissed)
     )
     #expect(entries(state) == [])
   }

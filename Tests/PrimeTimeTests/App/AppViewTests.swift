@@ -72,7 +72,8 @@ import Testing
          "isHapticFeedbackEnabled":true,"greeting":"Hello, Blob","enableNotifications":false,
          "sendEmailNotifications":false,"sendMobileNotifications":false,"isLoading":false,
          "areChannelsDisabled":true},
-       "alert":{"title":"The 7th prime","message":"The 7th prime is 17."},
+       "alert":{"title":"The 7th prime","message":"The 7th prime is 17.",
+         "buttons":[{"id":"0-2ouyqbbw3j8im","title":"OK","isCancel":true,"isDestructive":false}]},
        "announcement":"The 7th prime is 17."}
       """
     #expect(try await json(store.state) == expected(golden))

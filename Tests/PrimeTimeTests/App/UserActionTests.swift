@@ -30,7 +30,8 @@ import Testing
       ("counter.isPrimeButtonTapped", nil, .counter(.isPrimeButtonTapped)),
       ("counter.primeModalDismissed", nil, .counter(.primeModalDismissed)),
       ("counter.nthPrimeButtonTapped", nil, .counter(.nthPrimeButtonTapped)),
-      ("counter.alertDismissButtonTapped", nil, .counter(.alertDismissButtonTapped)),
+      ("alert.dismissed", nil, .alert(.dismissed)),
+      ("alert.buttonTapped", #""0""#, .alert(.buttonTapped("0"))),
       ("counter.undo.undoTapped", nil, .counter(.undo(.undoTapped))),
       ("counter.undo.redoTapped", nil, .counter(.undo(.redoTapped))),
       ("primeModal.saveFavoritePrimeTapped", nil, .primeModal(.saveFavoritePrimeTapped)),
@@ -51,7 +52,8 @@ import Testing
   @Test(
     "a page cannot send the responses of effects",
     arguments: [
-      "counter.nthPrimeResponse", "favoritePrimes.nthPrimeResponse",
+      "counter.nthPrimeResponse", "counter.alertDismissButtonTapped", "alert.presented.anything",
+      "favoritePrimes.nthPrimeResponse",
       "favoritePrimes.favoritePrimesLoaded", "favoritePrimes.favoritePrimesLoadFailed",
       "favoritePrimes.favoritePrimesSaved", "favoritePrimes.favoritePrimesSaveFailed",
     ]

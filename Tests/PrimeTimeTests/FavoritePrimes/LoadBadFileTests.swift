@@ -1,3 +1,4 @@
+import Composable
 import ComposableTesting
 import Foundation
 import OrderedCollections
@@ -32,7 +33,7 @@ import Testing
     let error = try #require(await directory.loadError())
     #expect(error.code == code)
     await store.receive(.favoritePrimesLoadFailed(error)) {
-      $0.alert = Alert(title: "Not loaded", message: error.description)
+      $0.alert = AlertState(title: "Not loaded", message: error.description)
       $0.fileActivity = FileActivity()
     }
     if let reason {
@@ -46,7 +47,7 @@ import Testing
     let store = FavoritesStore([2], files: .failing(error))
     await store.send(.loadButtonTapped) { _ = $0.fileActivity.request(.load) }
     await store.receive(.favoritePrimesLoadFailed(error)) {
-      $0.alert = Alert(
+      $0.alert = AlertState(
         title: "Not loaded",
         message: "The favourites could not be loaded: the disk is gone."
       )

@@ -11,7 +11,7 @@ import Testing
   typealias Saves = PendingCalls<[Int], Result<Void, FileError>>
 
   static let full = FileError(.unwritable, reason: "the disk is full")
-  static let alert = Alert(
+  static let alert = AlertState<Never>(
     title: "Not saved",
     message: "The favourites could not be saved: the disk is full."
   )

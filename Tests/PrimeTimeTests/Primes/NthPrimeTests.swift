@@ -43,8 +43,8 @@ import Testing
     TestStore(initialState: state, reducer: AppFeature.test(primes: primes))
   }
 
-  func alert(_ title: String, _ message: String) -> Alert {
-    Alert(title: "The \(title) prime", message: message)
+  func alert(_ title: String, _ message: String) -> AlertState<Never> {
+    AlertState(title: "The \(title) prime", message: message)
   }
 
   @Test("the response is an alert, which can be dismissed", arguments: places)
@@ -55,7 +55,7 @@ import Testing
       $0.nthPrimeRequest = nil
       $0.alert = alert("7th", "The 7th prime is 17.")
     }
-    await store.send(.counter(.alertDismissButtonTapped)) { $0.alert = nil }
+    await store.send(.alert(.dismissed)) { $0.alert = nil }
   }
 
   @Test("a late response names the requested n, even if the count has changed")

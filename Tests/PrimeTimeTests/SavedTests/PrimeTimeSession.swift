@@ -83,7 +83,7 @@ import Testing
       $0.fileActivity.status = "Loaded no favourites."
       $0.lastChange = "fileActivity"
     }
-    await store.send(.counter(.alertDismissButtonTapped), from: alice, as: .participant, at: 2000) {
+    await store.send(.alert(.dismissed), from: alice, as: .participant, at: 2000) {
       $0.alert = nil
     }
     await store.finish()

@@ -57,7 +57,7 @@ import Testing
     await alice.send("favoritePrimes.deleteFavoritePrimes", value: [2])
     await room.advance(by: .seconds(1))
     await alice.send("favoritePrimes.loadButtonTapped")
-    await alice.send("counter.alertDismissButtonTapped")
+    await alice.send("alert.dismissed")
     try await expect(room, toBe: "PrimeTimeSession")
   }
 
@@ -69,7 +69,7 @@ import Testing
     let alice = await room.join("alice", as: .participant)
     for _ in 0..<3 { await alice.send("counter.incrTapped") }
     await alice.send("counter.nthPrimeButtonTapped")
-    await alice.send("counter.alertDismissButtonTapped")
+    await alice.send("alert.dismissed")
     await alice.send("counter.decrTapped")
     let answer = try #require(room.savedRevisions.dropFirst(4).first)
     try await expect(room, toBe: "PrimeTimeRange", of: .revisions(answer...(answer + 1)))

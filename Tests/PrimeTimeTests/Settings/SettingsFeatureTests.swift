@@ -81,7 +81,7 @@ import Testing
     await store.receive(.authorizationResponse(isGranted: false)) {
       $0.enableNotifications = false
       $0.isLoading = false
-      $0.alert = Alert(
+      $0.alert = AlertState(
         title: "Notifications",
         message: "Notifications are not allowed. The server's operator can allow them."
       )
@@ -101,7 +101,7 @@ import Testing
     await store.receive(.authorizationResponse(isGranted: nil)) {
       $0.enableNotifications = false
       $0.isLoading = false
-      $0.alert = Alert(
+      $0.alert = AlertState(
         title: "Notifications",
         message: "Permission for notifications could not be requested. Try again."
       )
@@ -175,7 +175,7 @@ import Testing
     state.digest = .off
     state.protectMyPosts = true
     state.isHapticFeedbackEnabled = false
-    state.alert = Alert(title: "The 7th prime", message: "The 7th prime is 17.")
+    state.alert = AlertState(title: "The 7th prime", message: "The 7th prime is 17.")
     let store = store(state)
     await store.send(.resetButtonTapped) {
       $0 = SettingsState()
