@@ -1,9 +1,10 @@
-"""The basics of a room in Chromium, Firefox and WebKit."""
+"""The basics of a room in Firefox and WebKit. Nearly all other tests are about them in Chromium."""
 
 import signal
 
 import pytest
 
+from engines.fixtures import in_other_engines
 from room_fixtures import CODE, TOKEN
 from server import wait_until
 
@@ -48,6 +49,7 @@ def come(open_page, room):
     return come
 
 
+@in_other_engines
 def test_a_change_in_one_page_shows_in_all(both):
     one, other = both
     for _ in range(3):
@@ -66,6 +68,7 @@ def test_a_change_in_one_page_shows_in_all(both):
         page.wait_for(IS_GONE, DIALOG)
 
 
+@in_other_engines
 def test_typing_shows_everywhere_and_is_not_overwritten_by_frames(both, client):
     one, other = both
     one.click(NAME)
@@ -78,6 +81,7 @@ def test_typing_shows_everywhere_and_is_not_overwritten_by_frames(both, client):
     assert one.evaluate(IS_FOCUSED, NAME)
 
 
+@in_other_engines
 def test_text_typed_during_a_stall_arrives(open_page, network, server):
     page = open_page(network.url)
     page.wait_until_live()
@@ -99,6 +103,7 @@ def test_a_dialog_is_as_high_as_its_contents(join, client):
     assert 100 < height < 450
 
 
+@in_other_engines
 def test_escape_closes_a_dialog_on_all_pages(both):
     one, other = both
     one.click(IS_PRIME)
@@ -110,6 +115,7 @@ def test_escape_closes_a_dialog_on_all_pages(both):
     one.wait_for(IS_FOCUSED, IS_PRIME)
 
 
+@in_other_engines
 def test_a_page_resumes_after_a_cut(open_page, network, client):
     page = open_page(network.url)
     page.wait_until_live()
@@ -126,6 +132,7 @@ def test_a_page_resumes_after_a_cut(open_page, network, client):
     assert page.evaluate(IS_FOCUSED, NAME)
 
 
+@in_other_engines
 @pytest.mark.own_server
 def test_a_page_survives_a_server_restart(join, server):
     page = join()
@@ -142,6 +149,7 @@ def test_a_page_survives_a_server_restart(join, server):
     assert page.evaluate("() => window.isTheSame")
 
 
+@in_other_engines
 def test_each_role_has_its_controls(come, room):
     watching, taking_part = come(), come(f"join#{CODE}")
     presenter_page = come(f"present#{TOKEN}")
@@ -158,6 +166,7 @@ def test_each_role_has_its_controls(come, room):
 
 
 # MiniBrowser's window is at least 447 pixels wide; test_layout covers phones.
+@in_other_engines
 @pytest.mark.parametrize("size", [(450, 844), (1920, 1080)], ids=["narrow", "projector"])
 def test_nothing_scrolls_sideways(join, client, size):
     width, height = size

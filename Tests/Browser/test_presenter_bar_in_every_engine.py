@@ -2,6 +2,7 @@
 
 import pytest
 
+from engines.fixtures import in_other_engines
 from room_fixtures import TOKEN
 from server import wait_until
 
@@ -52,6 +53,7 @@ def presenter(open_page, room):
     return Presenter(open_page(room.url), room.url)
 
 
+@in_other_engines
 def test_the_bar_works_by_mouse_tab_and_shortcut_above_a_dialog(presenter):
     page = presenter.page
     page.click(IS_PRIME)
@@ -79,6 +81,7 @@ def test_the_bar_works_by_mouse_tab_and_shortcut_above_a_dialog(presenter):
     page.wait_for(CENTRE, "Freeze")
 
 
+@in_other_engines
 def test_a_dialog_keeps_the_focus_on_the_bar(presenter):
     page = presenter.page
     presenter.click("Code")
@@ -117,6 +120,7 @@ def test_a_dialog_does_not_move_the_bar_on_the_screen(presenter):
     assert places[0][1:] == places[1][1:] == places[2][1:]
 
 
+@in_other_engines
 def test_the_preview_of_the_wall_takes_no_focus(presenter, open_page, room):
     presenter_page = open_page(room.url)
     presenter_page.goto(f"{room.url}present#{TOKEN}")
@@ -127,6 +131,7 @@ def test_the_preview_of_the_wall_takes_no_focus(presenter, open_page, room):
         && document.activeElement.id === "timer-start" """, DIALOG)
 
 
+@in_other_engines
 def test_a_blank_page_hides_a_dialog_that_opens(presenter, open_page, room):
     page = open_page(room.url)
     page.goto(f"{room.url}?projector")

@@ -10,6 +10,8 @@ from engines.webkit import WebKit
 
 # Homebrew has no WebKitGTK; on Linux Scripts/setup installs it.
 ENGINES = ("chromium", "firefox", *(["webkit"] if sys.platform == "linux" else []))
+# For a test whose subject other tests have in Chromium.
+in_other_engines = pytest.mark.parametrize("open_page", ENGINES[1:], indirect=True)
 
 
 @pytest.fixture(scope="session")
