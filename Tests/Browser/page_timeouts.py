@@ -7,6 +7,12 @@ NO_TIMEOUTS = """(() => {
         milliseconds < 5000 ? setTimeout(run, milliseconds, ...all) : 0
 })()"""
 
+# Blocked WebSockets count as blocked after two seconds: here after a tenth of that.
+SOON_BLOCKED = """(() => {
+    const { setTimeout } = window
+    window.setTimeout = (run, milliseconds = 0, ...all) => setTimeout(run, milliseconds === 2000 ? 200 : milliseconds, ...all)
+})()"""
+
 
 def turn_off_timeouts(page):
     """Turns them off until the page is loaded again."""

@@ -79,9 +79,12 @@ def test_changes_are_announced_at_most_every_three_seconds(one, client):
             region.spoken.push([performance.now(), region.textContent])
         }).observe(region, { childList: true, characterData: true, subtree: true })
     }""")
+    one.page.clock.install()
     for _ in range(50):
         client.send("counter.incrTapped")
     one.increment.click()
+    expect(one.count).to_have_text("51")
+    one.page.clock.run_for(3000)
     expect(one.announcement).to_have_text("The count is 51.")
     spoken = one.announcement.evaluate("region => region.spoken")
     times = [time for time, _ in spoken]

@@ -4,7 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from blocking_proxy import BlockingProxy
+from page_timeouts import SOON_BLOCKED
 from prime_time_page import PrimeTimePage
+
+pytestmark = pytest.mark.shared_server
 
 WAYS = ("refuse", "strip", "hang")
 BLOCKED_NOTICE = "WebSockets are blocked here."
@@ -29,8 +32,9 @@ def blocked(server, visit, page_errors):
         page_errors.allow_connection_errors()
         proxy = BlockingProxy(server.port, how)
         proxies.append(proxy)
-        page = visit("about:blank", locale="en-GB")
+        page = visit("about:blank")
         page.add_init_script(LISTEN)
+        page.add_init_script(SOON_BLOCKED)
         page.goto(proxy.url)
         return proxy, PrimeTimePage(page)
 

@@ -11,6 +11,8 @@ from deck_room import TOKEN, DeckRoom, go_to, shown
 from pdf import BASELINE, HEIGHT, LEFT, SIZE, WIDTH, pdf
 from server import TIMEOUT
 
+pytestmark = pytest.mark.shared_server
+
 LINK = "https://example.org/lens"
 PAGES = pdf("The lamp", ("The lens", LINK), ("Run", "javascript:alert(1)"))
 TALK = """---
@@ -40,14 +42,25 @@ after: 2
 
 
 @pytest.fixture
-def open_talk(start, product, visit, data, tmp_path):
-    """Starts a server with a talk's file."""
+def folder(shared, is_shared, tmp_path):
+    return shared.folder_of(__name__) if is_shared else tmp_path
+
+
+def write(file, content):
+    # A file that is saved again is drawn again.
+    if not file.exists() or file.read_bytes() != content:
+        file.write_bytes(content)
+
+
+@pytest.fixture
+def open_talk(serve, product, visit, folder):
+    """Opens a room with a talk's file."""
     rooms = []
 
     def open_talk(name, content):
-        talk = tmp_path / name
-        talk.write_bytes(content)
-        rooms.append(DeckRoom(start(product("Deck"), talk, "--data", data, "--presenter-token", TOKEN), visit, talk))
+        talk = folder / name
+        write(talk, content)
+        rooms.append(DeckRoom(serve(product("Deck"), talk, "--presenter-token", TOKEN), visit, talk))
         return rooms[-1]
 
     yield open_talk
@@ -62,9 +75,9 @@ def deck(open_talk):
 
 
 @pytest.fixture
-def markdown(open_talk, tmp_path):
+def markdown(open_talk, folder):
     """A PDF with blocks on its pages."""
-    (tmp_path / "light.pdf").write_bytes(PAGES)
+    write(folder / "light.pdf", PAGES)
     return open_talk("talk.md", TALK.encode())
 
 
@@ -185,6 +198,7 @@ def test_notes_and_blocks_stand_on_a_page_and_slides_after_it(markdown):
     advance(speaker, wall, phone, to="Run")
 
 
+@pytest.mark.own_server
 def test_a_pdf_is_read_again_and_a_broken_one_leaves_the_last(deck):
     wall, speaker = deck.open_wall(), deck.open_speaker()
     advance(speaker, wall, to="The lens")
@@ -204,6 +218,7 @@ def test_a_pdf_is_read_again_and_a_broken_one_leaves_the_last(deck):
     expect(shown(wall).get_by_role("link", name="The lens")).to_be_visible()
 
 
+@pytest.mark.own_server
 def test_the_talk_continues_after_a_restart_without_drawing_again(deck, page_errors):
     wall, speaker = deck.open_wall(), deck.open_speaker()
     advance(speaker, wall, to="The lens")
@@ -246,6 +261,7 @@ def test_without_poppler_a_sentence_says_how_to_install_it(product, tmp_path):
     assert result.returncode != 0 and "apt install poppler-utils" in result.stderr
 
 
+@pytest.mark.own_server
 def test_a_saved_talk_has_the_pages(deck, visit, product, data, tmp_path, page_errors):
     wall, speaker = deck.open_wall(), deck.open_speaker()
     advance(speaker, wall, to="The lens")

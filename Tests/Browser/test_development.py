@@ -121,7 +121,6 @@ def open_page(start, product, visit, tmp_path):
         html = PAGE.replace("<!-- content -->", content)
         (folder / "index.html").write_text(html)
         server = start(product("ControlsPage"), "--public", folder, *arguments)
-        # With options, as a page that is used again would keep the script.
         page = visit("about:blank", **{"viewport": {"width": 800, "height": 600}} | options)
         page.add_init_script(CHECKS)
         page.goto(server.url)
@@ -292,8 +291,7 @@ def test_a_shared_room_can_be_developed_on_request(open_page, reported):
 @pytest.mark.parametrize("screen, is_checked", [("wall", True), ("preview", False)])
 def test_the_preview_of_the_wall_leaves_the_mistakes_to_the_page(open_page, visit, reported, screen, is_checked):
     url = open_page("").url
-    # A tab of its own: the first page may still ask for its names. With options, as a page that is used again would
-    # keep the clock.
+    # A tab of its own: the first page may still ask for its names.
     page = visit("about:blank", viewport={"width": 800, "height": 600})
     requests = []
     page.on("request", lambda request: requests.append(request.url))

@@ -69,7 +69,7 @@ def test_a_patch_that_does_not_apply_is_reported_and_replaced_by_a_snapshot(
 
         upstream.on_message(forward)
 
-    page = visit("about:blank", viewport={"width": 800, "height": 600})
+    page = visit("about:blank")
     page.route_web_socket("**/socket**", lose_one)
     page.add_init_script("""
         addEventListener("lectern:diagnostic", ({ detail }) => window.diagnostic = detail.code, true)""")

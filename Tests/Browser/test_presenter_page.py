@@ -29,8 +29,7 @@ def open_with(visit, room):
     """Opens the presenter's page after a script of the test."""
 
     def open_with(script):
-        # With options, the page is not reused by later tests.
-        page = visit("about:blank", locale="en-GB")
+        page = visit("about:blank")
         page.add_init_script(script)
         page.goto(f"{room.url}present#{TOKEN}")
         presenter_page = PresenterPage(page)

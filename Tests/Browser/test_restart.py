@@ -92,8 +92,7 @@ def test_presenters_and_walls_reconnect_within_a_second_and_the_audience_within_
     visit, start, product, data, page_errors
 ):
     server = start(product("PrimeTimeServer"), "--data", data, *ARGUMENTS)
-    # In a context that is closed with the test: a fake clock affects all its pages.
-    presenter_page = visit(f"{server.url}present#{TOKEN}", locale="en-GB")
+    presenter_page = visit(f"{server.url}present#{TOKEN}")
     expect(presenter_page.get_by_role("heading", name="In the room")).to_be_visible()
 
     def record_attempts(page, path=""):
@@ -114,7 +113,7 @@ def test_presenters_and_walls_reconnect_within_a_second_and_the_audience_within_
 
     pages = {path: record_attempts(presenter_page.context.new_page(), path) for path in ("", "?projector")}
     # In another context, because it has no cookie.
-    pages["audience"] = record_attempts(visit("about:blank", locale="en-GB"))
+    pages["audience"] = record_attempts(visit("about:blank"))
     page_errors.allow_connection_errors()
     server.stop(signal.SIGKILL)
 

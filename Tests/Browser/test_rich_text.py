@@ -121,8 +121,7 @@ def test_the_first_paint_equals_the_drawn_page(notes, server, visit):
 def test_the_page_adopts_what_the_server_has_drawn(notes, server, visit):
     write(notes, "A [link](#a)\n\n- one\n- two")
     served(server)
-    # A context of its own, as the script stays.
-    page = visit("about:blank", viewport={"width": 1280, "height": 800})
+    page = visit("about:blank")
     page.add_init_script("""
         addEventListener("DOMContentLoaded", () => {
             window.painted = [...document.querySelector("article").querySelectorAll("*")];

@@ -49,7 +49,7 @@ def shown(page):
 
 
 def test_a_page_whose_hash_differs_reports_it_and_gets_a_snapshot(visit, server, client):
-    page = visit("about:blank", viewport={"width": 800, "height": 600})
+    page = visit("about:blank")
     page.add_init_script(LISTEN)
     page.route_web_socket("**/socket**", lambda route: falsify(route, *FALSE_COUNT))
     page.goto(server.url)
@@ -65,7 +65,7 @@ def test_a_page_whose_hash_differs_reports_it_and_gets_a_snapshot(visit, server,
 
 
 def test_a_snapshot_with_a_wrong_hash_is_not_requested_forever(visit, server, client):
-    page = visit("about:blank", viewport={"width": 800, "height": 600})
+    page = visit("about:blank")
     page.add_init_script(LISTEN)
     page.route_web_socket("**/socket**", lambda route: falsify(route, *FALSE_HASH))
     page.goto(server.url)
