@@ -203,7 +203,7 @@ let package = Package(
       "PrimeTimeActivityFeed",
       ["Composable", "LecternWire", "PrimeTimeCore", deques, orderedCollections]
     ),
-    library("PrimeTimeSettings", ["Composable", "LecternWire", "PrimeTimeCore"]),
+    library("PrimeTimeSettings", ["Composable", "LecternWire"]),
     library(
       "PrimeTime",
       features + ["Composable", "Lectern", "LecternWire", orderedCollections],

@@ -8,7 +8,7 @@ extension HostedApp {
     HostedApp(
       name,
       initialState: CounterState(),
-      reducer: { _ in CounterFeature(primes: .live).logging() },
+      reducer: { _ in CounterFeature(primes: PrimeClient.live).logging() },
       personal: PersonalView(of: \.count.availability) { availability, _ in
         UndoView(availability)
       },

@@ -11,7 +11,7 @@ extension HostedApp {
       name,
       initialState: FavoritePrimesState(favoritePrimes: [2, 3, 5, 7, 11]),
       reducer: { folder in
-        FavoritePrimesFeature(primes: .live, files: .live(directory: folder)).logging()
+        FavoritePrimesFeature(primes: PrimeClient.live, files: .live(directory: folder)).logging()
       },
       view: { state, _ in FavoritePrimesPage(state) }
     )

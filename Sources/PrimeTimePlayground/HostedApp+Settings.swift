@@ -1,5 +1,4 @@
 import Lectern
-import PrimeTimeCore
 import PrimeTimeSettings
 
 extension HostedApp {

@@ -1,5 +1,4 @@
 package import Composable
-internal import PrimeTimeCore
 
 /// The settings form: most fields are bound, the others have actions of their own.
 package struct SettingsFeature: Reducer {

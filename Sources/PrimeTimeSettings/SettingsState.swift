@@ -1,5 +1,4 @@
 package import Composable
-package import PrimeTimeCore
 
 /// The settings.
 @BindableState

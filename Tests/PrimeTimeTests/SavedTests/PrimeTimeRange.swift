@@ -29,9 +29,7 @@ import Testing
       $0.alert = ["message": "The 3rd prime is 5.", "title": "The 3rd prime"]
       $0.nthPrimeRequest = nil
     }
-    await store.send(.alert(.dismissed), from: alice, as: .participant, at: 0) {
-      $0.alert = nil
-    }
+    await store.send(.alert(.dismissed), from: alice, as: .participant, at: 0) { $0.alert = nil }
     await store.finish()
   }
 }
