@@ -40,7 +40,7 @@ export async function drawnProblems(place, progress) {
  */
 async function speakerState() {
   const state = () => /** @type {any} */ (clientOf(document)?.replica.state);
-  await until(() => state()?.speaker);
+  await until(() => state()?.speaker, Infinity);
   return state();
 }
 

@@ -146,10 +146,10 @@ const schemes = (state, slide) => (state.theme === "automatic" && !slide.theme ?
 const once = (target, name) => new Promise((resolve) => target.addEventListener(name, resolve, { once: true }));
 
 /**
- * Waits until a condition holds, or for as long as a frame takes at most.
- * @param {() => unknown} condition
+ * Waits until a condition holds.
+ * @param {() => unknown} condition @param {number} [limit] milliseconds, by default what a frame takes at most
  */
-export async function until(condition) {
+export async function until(condition, limit = TIMEOUT) {
   const start = performance.now();
-  while (!condition() && performance.now() - start < TIMEOUT) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!condition() && performance.now() - start < limit) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -1,5 +1,5 @@
 // @ts-check
-import { clientOf, until } from "./draw-slides.js";
+import { until } from "./draw-slides.js";
 
 /** Loads the pictures of the slides: those that were not on the screen have none yet. */
 export async function loadPictures() {
@@ -13,7 +13,8 @@ export async function loadPictures() {
  * @param {boolean} hasNotes whether each slide stands above its notes
  */
 export async function readyToPrint(hasNotes) {
-  await until(() => /** @type {any} */ (clientOf(document)?.replica.state)?.speaker);
+  // What prints the page has a limit of its own. A page that isn't connected yet says that it is the speaker's.
+  await until(() => document.querySelector(".desk:not([hidden])"), Infinity);
   /** @type {HTMLInputElement} */ (document.getElementById("prints-notes")).checked = hasNotes;
   await Promise.all([loadPictures(), document.fonts.ready]);
 }

@@ -13,7 +13,7 @@ PAGE = """<!doctype html>
 <title>Rows</title>
 <link rel="icon" href="data:,">
 <script type="module" src="lectern/page.js"></script>
-<main data-url="tab row=$mine.row" data-opened="urlOpened">
+<main data-url="tab row=$mine.row" data-url-opened="urlOpened">
   <nav><a href="#tab=done">Done</a> <a href="#tab=open">Open</a> <a href="#help">Help</a></nav>
   <p>Tab: <output aria-label="Tab" data-text="$url.tab"></output></p>
   <ul><template data-each="rows" data-key="id">
@@ -34,7 +34,7 @@ ROOM = """<!doctype html>
 <title>Text</title>
 <link rel="icon" href="data:,">
 <script type="module" src="lectern/page.js"></script>
-<main data-url="text=text" data-opened="textChanged">
+<main data-url="text=text" data-url-opened="textChanged">
   <label>Text <input data-bind="text" data-send="textChanged"></label>
   <p>Text: <output aria-label="Text" data-text="text"></output></p>
 </main>

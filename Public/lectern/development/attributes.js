@@ -51,7 +51,7 @@ export const attributes = Object.freeze({
   "data-number": { holds: "text", beside: "input, select, textarea" },
   "data-debounce": { holds: "text", beside: "[data-bind]" },
   "data-dismiss": { holds: "action", beside: "[data-dialog]" },
-  "data-opened": { holds: "action", beside: "[data-url]" },
+  "data-url-opened": { holds: "action", beside: "[data-url]" },
   "data-connection-connecting": { holds: "text" },
   "data-connection-blocked": { holds: "text" },
   "data-connection-closed": { holds: "text" },

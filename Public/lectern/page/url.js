@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * `data-url="tab card=$mine.card"`, with `data-opened="action.name"`: parameters in the fragment of the page's address, as
+ * `data-url="tab card=$mine.card"`, with `data-url-opened="action.name"`: parameters in the fragment of the page's address, as
  * `#tab=done&card=7`.
  *
  * The page reads all of them as `$url`. Those without a path are of this page alone: links change them. Those with a path
@@ -43,7 +43,7 @@ const textOf = (value) => (value === false ? "" : String(value ?? ""));
 export function directive(element, { path: text, read, client }) {
   const declared = declaredIn(text);
   const bound = /** @type {{ name: string, path: string }[]} */ (declared.filter(({ path }) => path !== undefined));
-  const { opened: action } = element.dataset;
+  const { urlOpened: action } = element.dataset;
   const listeners = new AbortController();
   const { signal } = listeners;
   /** Whether the person has opened an address that the server has not got. At first, a link may have led here. */

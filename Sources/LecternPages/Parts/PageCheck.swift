@@ -134,9 +134,9 @@ package struct PageCheck {
         )
       }
     }
-    if parameters.contains(where: { $0.contains("=") }), subject.element["data-opened"] == nil {
+    if parameters.contains(where: { $0.contains("=") }), subject.element["data-url-opened"] == nil {
       throw subject.error(
-        "data-url=\"\(text)\" needs data-opened: the action for another address, as after Back"
+        "data-url=\"\(text)\" needs data-url-opened: the action for another address, as after Back"
       )
     }
   }

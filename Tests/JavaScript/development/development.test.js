@@ -74,7 +74,7 @@ for (const [name, intended, isCertain] of [
 }
 
 for (const name of [
-  "data-text", "data-attr-title", "data-class-is-on", "data-test", "data-testid", "data-theme", "data-count", "data-closes",
+  "data-text", "data-attr-title", "data-class-is-on", "data-test", "data-testid", "data-theme", "data-count", "data-opens",
   "data-copy", "data-link", "data-bs-toggle", "data-index", "data-x", "aria-label", "class", "data-turbo", "data-tooltip",
 ]) {
   test(`${name} is not taken for a mistake`, () => assert.equal(intendedName(name), undefined));

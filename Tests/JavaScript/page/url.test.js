@@ -48,7 +48,7 @@ beforeEach(() => {
 function open(text = "card=$mine.card", hash = "") {
   history.entries = [hash];
   const context = { path: text, client: room, read: (path) => room.state[path] };
-  return directive({ dataset: { opened: "urlOpened" } }, context);
+  return directive({ dataset: { urlOpened: "urlOpened" } }, context);
 }
 
 /** Follows a link, or goes back. */

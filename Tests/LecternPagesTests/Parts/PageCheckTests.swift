@@ -24,7 +24,7 @@ import Testing
       #"<template data-each="rows[id]" data-key="key.id"><p></p></template>"#,
       #"<template data-use="row" data-with-of="votes[id]"></template>"#,
       #"<template data-use="row" data-with-of=""></template>"#,
-      #"<main data-url="tab card=$mine.card row=rows[id]" data-opened="urlOpened"></main>"#,
+      #"<main data-url="tab card=$mine.card row=rows[id]" data-url-opened="urlOpened"></main>"#,
       #"<main data-url="tab"></main>"#,
       #"<template data-part="unused" data-with-of><p data-text="{of}[id"></p></template>"#,
     ]
@@ -45,16 +45,16 @@ import Testing
         "index.html:1: data-class-on=\"a..b\" is not a path, such as card.title or $mine.votes[id]"
       ),
       (
-        "<main data-url=\"tab card=\" data-opened=\"urlOpened\"></main>",
+        "<main data-url=\"tab card=\" data-url-opened=\"urlOpened\"></main>",
         "index.html:1: data-url=\"tab card=\": card= is not a parameter, such as tab or card=$mine.card"
       ),
       (
-        "<main data-url=\"=$mine.card\" data-opened=\"urlOpened\"></main>",
+        "<main data-url=\"=$mine.card\" data-url-opened=\"urlOpened\"></main>",
         "index.html:1: data-url=\"=$mine.card\": =$mine.card is not a parameter, such as tab or card=$mine.card"
       ),
       (
         "<main data-url=\"tab card=$mine.card\"></main>",
-        "index.html:1: data-url=\"tab card=$mine.card\" needs data-opened: the action for another address, as after Back"
+        "index.html:1: data-url=\"tab card=$mine.card\" needs data-url-opened: the action for another address, as after Back"
       ),
       (
         "<input data-bind=\"votes[id]\">",
