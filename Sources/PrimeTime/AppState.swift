@@ -1,7 +1,7 @@
 package import Composable
 package import OrderedCollections
 package import PrimeTimeActivityFeed
-package import PrimeTimeCore
+internal import PrimeTimeCore
 package import PrimeTimeCounter
 package import PrimeTimeFavoritePrimes
 internal import PrimeTimePrimeModal

@@ -2,7 +2,7 @@ internal import Composable
 package import Foundation
 package import LecternWire
 package import PrimeTimeActivityFeed
-package import PrimeTimeCore
+internal import PrimeTimeCore
 package import PrimeTimeCounter
 package import PrimeTimeFavoritePrimes
 package import PrimeTimePrimeModal

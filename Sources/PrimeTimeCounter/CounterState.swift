@@ -1,5 +1,5 @@
 package import Composable
-package import PrimeTimeCore
+internal import PrimeTimeCore
 
 /// The counter's slice of the state.
 package struct CounterState: Equatable, Sendable, NthPrimeRequesting {

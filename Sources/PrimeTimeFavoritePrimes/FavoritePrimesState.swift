@@ -1,6 +1,6 @@
 package import Composable
 package import OrderedCollections
-package import PrimeTimeCore
+internal import PrimeTimeCore
 
 /// The slice of the state that the list of favourites has.
 package struct FavoritePrimesState: Equatable, Sendable, NthPrimeRequesting {

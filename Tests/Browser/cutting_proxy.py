@@ -14,9 +14,9 @@ BEAT = {
 
 
 class CuttingProxy(TcpProxy):
-    """Forwards bytes and closes a connection at each scheduled position; reconnecting is allowed.
+    """Forwards bytes and closes a WebSocket at each scheduled position; reconnecting is allowed.
 
-    Pings, pongs and heartbeats do not count.
+    Pings, pongs and heartbeats do not count, nor do other requests.
     """
 
     def __init__(self, port):
@@ -57,6 +57,10 @@ class CuttingProxy(TcpProxy):
                     continue
                 if direction == "up":
                     self.note(source, counted)
+                # A module that loads late is no part of an exchange.
+                if (source if direction == "up" else sink) not in self.upgraded:
+                    sink.sendall(data)
+                    continue
                 allowed, is_last = self.allow(direction, len(counted))
                 if sink is self.asking:
                     allowed, is_last = 0, True

@@ -40,7 +40,7 @@ MISTAKES = {
         'data-attr-title="$room.drivr" leads nowhere. Nearest: "$room.driver".'),
     "a path of an app without a personal view state": (
         '<output data-text="$mine.vote"></output>',
-        'data-text="$mine.vote" leads nowhere. There is "$room", "$viewer".'),
+        'data-text="$mine.vote" leads nowhere. There is "$room", "$viewer", "$url".'),
     "a path of an item": (
         '<ul><template data-each="sizes" data-key="id"><li data-text="lable"></li></template></ul>',
         'data-text="lable" leads nowhere. Nearest: "label".'),

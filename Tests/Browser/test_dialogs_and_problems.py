@@ -93,7 +93,7 @@ def test_escape_cancels(join):
     assert sent(one)[-1]["name"] == "alert.dismissed"
 
 
-def test_a_page_cannot_send_an_action_that_no_dialog_offers(join, server):
+def test_a_page_cannot_send_an_action_that_no_dialog_offers(join, server, page_errors):
     one, other = join(), join()
     other.get_by_role("button", name="Clear").click()
     alert(other).get_by_role("button", name="Delete").wait_for()
@@ -109,6 +109,8 @@ def test_a_page_cannot_send_an_action_that_no_dialog_offers(join, server):
                 await new Promise((settled) => client.send(action, value ?? undefined, settled));
             }""", [action, value])
     expect(rows(one)).to_have_count(2)
+    assert set(page_errors.found) == {'console error: Lectern: only the server sends "alert.presented.clearConfirmed".'}
+    page_errors.found.clear()
     # Another person's answer, with the right button, is not this person's.
     alert(other).get_by_role("button", name="Delete").evaluate("button => button.click()")
     tapped = next(message for message in reversed(sent(other)) if message["name"] == "alert.buttonTapped")

@@ -40,7 +40,7 @@ const byName = {
 };
 
 const sendChoice = onDemand(loadControls, "choice");
-const pressByKey = onDemand(loadControls, "key");
+const pressByKey = onDemand(() => import("../controls/keys.js"));
 const showJoinCode = onDemand(() => import("./join-code.js"));
 const bindText = onDemand(() => import("../controls/shared-text.js"));
 

@@ -1,6 +1,6 @@
 /// An action of an ``AlertState`` or a ``ConfirmationDialogState``.
 ///
-/// A page names a button. ``Reducer/ifLet(_:action:)`` finds the button's action in the dialog, closes the dialog and gives
+/// A page names a button. The reducer’s `ifLet(_:action:)` finds the button's action in the dialog, closes the dialog and gives
 /// the feature ``presented(_:)``. So a page can't send an action that no dialog offers, nor one of a dialog that is closed.
 @EnumProperties
 @UserAction

@@ -13,8 +13,8 @@ extension Reducer {
   /// .ifLet(\.alert, action: \.alert)
   /// ```
   ///
-  /// An action that the dialog offers closes it, and then reaches this reducer as ``DialogAction/presented(_:)`` or
-  /// ``DialogAction/dismissed``. Any other action of the dialog changes nothing: a second person's tap, or one that arrives
+  /// An action that the dialog offers closes it, and then reaches this reducer as `presented` or `dismissed`; see
+  /// ``DialogAction``. Any other action of the dialog changes nothing: a second person’s tap, or one that arrives
   /// after the dialog has changed.
   ///
   /// - Parameters:
