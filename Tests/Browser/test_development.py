@@ -38,9 +38,9 @@ MISTAKES = {
     "a path of the room": (
         '<p data-attr-title="$room.drivr"></p>',
         'data-attr-title="$room.drivr" leads nowhere. Nearest: "$room.driver".'),
-    "a path of an app without a personal view state": (
+    "a path of the personal view state": (
         '<output data-text="$mine.vote"></output>',
-        'data-text="$mine.vote" leads nowhere. There is "$room", "$viewer", "$url".'),
+        'data-text="$mine.vote" leads nowhere. There is "$mine.alert", "$mine.problem", "$mine.row".'),
     "a path of an item": (
         '<ul><template data-each="sizes" data-key="id"><li data-text="lable"></li></template></ul>',
         'data-text="lable" leads nowhere. Nearest: "label".'),

@@ -99,15 +99,16 @@ def test_a_page_cannot_send_an_action_that_no_dialog_offers(join, server, page_e
     alert(other).get_by_role("button", name="Delete").wait_for()
     button = other.evaluate("() => document.querySelector('#clear .choices button') && true")
     assert button
-    for action, value in [
-        ("alert.presented.clearConfirmed", {"rows": 2}), ("alert.presented.clearConfirmed", 2),
-        ("alert.buttonTapped", "0"), ("alert.buttonTapped", ""), ("alert.dismissed", None),
-    ]:
-        one.evaluate(
-            """async ([action, value]) => {
-                const client = document[Symbol.for("lectern.client")];
-                await new Promise((settled) => client.send(action, value ?? undefined, settled));
-            }""", [action, value])
+    with one.expect_console_message(lambda message: "only the server sends" in message.text):
+        for action, value in [
+            ("alert.presented.clearConfirmed", {"rows": 2}), ("alert.presented.clearConfirmed", 2),
+            ("alert.buttonTapped", "0"), ("alert.buttonTapped", ""), ("alert.dismissed", None),
+        ]:
+            one.evaluate(
+                """async ([action, value]) => {
+                    const client = document[Symbol.for("lectern.client")];
+                    await new Promise((settled) => client.send(action, value ?? undefined, settled));
+                }""", [action, value])
     expect(rows(one)).to_have_count(2)
     assert set(page_errors.found) == {'console error: Lectern: only the server sends "alert.presented.clearConfirmed".'}
     page_errors.found.clear()

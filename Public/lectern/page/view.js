@@ -23,7 +23,7 @@ const byName = {
   "data-connection": directives.connection,
   "data-send": send,
   "data-key": key,
-  "data-dialog": onDemand(loadControls, "dialog"),
+  "data-dialog": onDemand(() => import("./dialog.js")),
   "data-each": each,
   "data-hook": onDemand(() => import("../hooks.js")),
   // Phones don't load what only a wall shows.
@@ -40,7 +40,7 @@ const byName = {
 };
 
 const sendChoice = onDemand(loadControls, "choice");
-const pressByKey = onDemand(() => import("../controls/keys.js"));
+const pressByKey = onDemand(loadControls, "key");
 const showJoinCode = onDemand(() => import("./join-code.js"));
 const bindText = onDemand(() => import("../controls/shared-text.js"));
 
