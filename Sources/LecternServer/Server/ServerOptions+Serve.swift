@@ -79,9 +79,10 @@ extension ServerOptions {
     let reading = try LogReading(journal)
     let playedLog = try journal.replay.map { try LogCopy(of: $0) }
     let served = try servedApp(app, isMain: true)
+    let loop = try EventLoop(logger: logger, sendThreads: network.sendThreads)
     let opener = RoomOpener(
       options: self,
-      loop: try EventLoop(logger: logger, sendThreads: network.sendThreads),
+      loop: loop,
       telemetry: telemetry,
       readiness: Readiness(),
       leading: sharedLogs.map { Leadership(logs: $0, app: app.name) }
@@ -89,7 +90,16 @@ extension ServerOptions {
     defer { rehearsal.removeData() }
     await supervisor?.standBy()
     let made = try await opener.make(served, in: dataFolder(for: app.name), playing: playedLog)
-    if let reading { return try await reading.run(on: made) }
+    if let reading {
+      // The process ends next. A loop that still serves then can abort in the library's own end.
+      do {
+        try await reading.run(on: made)
+      } catch {
+        await loop.shutDown()
+        throw error
+      }
+      return await loop.shutDown()
+    }
     if made.log.log != nil, journal.durability == .relaxed {
       logger.notice(
         "Changes are shown before they are on the disk: a crash may lose the latest ones (--durability relaxed)."
