@@ -162,6 +162,34 @@ def test_nothing_is_lost_while_a_page_is_away(network, open_notes, join):
     expect_same(ONE + START + OTHER * 10, one, other)
 
 
+# Two actions are refused as by a rate, without reaching the server.
+REFUSING = """
+    const send = WebSocket.prototype.send
+    window.refusals = 2
+    WebSocket.prototype.send = function (text) {
+        const { type, ref } = JSON.parse(text)
+        if (type !== "action" || refusals-- <= 0) return send.call(this, text)
+        const data = JSON.stringify({ type: "fault", ref, code: "too_many_actions", message: "later" })
+        setTimeout(() => this.dispatchEvent(new MessageEvent("message", { data })))
+    }
+"""
+
+
+def test_letters_that_are_refused_for_a_while_are_sent_again(visit, server):
+    page = visit("about:blank", is_new=True)
+    page.add_init_script(REFUSING)
+    page.goto(server.url)
+    turn_off_timeouts(page)
+    field = page.get_by_label("Notes")
+    expect(field).to_be_enabled()
+    place(field, 0)
+    field.focus()
+    page.keyboard.type("abc")
+    other = visit(server.url).get_by_label("Notes")
+    expect_same("abc" + START, field, other)
+    assert page.evaluate("refusals") <= 0
+
+
 def test_letters_survive_a_killed_server(join, server, page_errors):
     (page, one), (other_page, other) = join(), join()
     place(one, 0)

@@ -78,6 +78,7 @@ class SharedText {
 
   /** @param {boolean} isRedo */
   undo(isRedo) {
+    if (this.isComposing) this.endComposition();
     this.read();
     const change = this.#undo.step(this.#draft.text, isRedo);
     if (!change) return;
@@ -156,6 +157,11 @@ function undoOf({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }) {
   return letter === "y" && ctrlKey ? "redo" : undefined;
 }
 
+/** The codes of faults after which the same edit may be accepted: of rates, of the disk, and of a room that shows its past. */
+const PASSING = /^(too_many_actions|not_recorded|in_the_past)$/;
+/** Milliseconds until an edit is sent again that the server has refused for a while. */
+const RETRY = 1_000;
+
 /**
  * `data-bind="path"` on a text field whose value is a `BoundText`, with `data-send`, `data-id` and `data-debounce`.
  *
@@ -182,6 +188,12 @@ export function directive(control, context, { controls }) {
     },
   };
 
+  /** @type {{ ref?: number, code: string } | undefined} The latest fault. It is dispatched before its action is settled. */
+  let fault;
+  document.addEventListener("lectern:fault", (event) => {
+    fault = /** @type {CustomEvent} */ (event).detail;
+  }, { signal });
+
   const send = (/** @type {boolean} */ isUrgent) => {
     clearTimeout(timer);
     timer = undefined;
@@ -189,8 +201,16 @@ export function directive(control, context, { controls }) {
       const sent = edit;
       // The other pending fields are sent first; this one is no longer pending.
       client.setPending(field, false);
-      const ref = client.send(action, controls.payloadOf(control, read, sent), (isAnswered) => {
-        answers.push({ edit: sent, isLost: !isAnswered });
+      /** @type {number | undefined} */
+      const ref = client.send(action, controls.payloadOf(control, read, sent), (isAnswered, isDone) => {
+        // Without an acknowledgement or a fault, the page was hidden for long. An edit is applied once, however often
+        // it is sent.
+        const isRefused = !isDone && fault !== undefined && fault.ref === ref && !PASSING.test(fault.code);
+        answers.push({ edit: sent, isLost: !isDone && !isRefused });
+        if (isAnswered && !isDone && !isRefused) {
+          clearTimeout(timer);
+          timer = setTimeout(() => send(false), RETRY);
+        }
         client.refresh();
       }, control);
       if (ref !== undefined) continue;
@@ -207,13 +227,16 @@ export function directive(control, context, { controls }) {
     const view = /** @type {any} */ (read());
     if (!view?.edits) return;
     // Changes made before the permission was lost are not sent.
-    if (text && !client.isAllowed(action)) discard();
+    if (text && !client.isAllowed(action)) {
+      text.read();
+      if (text.isComposing || !text.draft.isSettled) discard();
+    }
     if (!text) text = new SharedText(control, view);
-    text.read();
+    if (!text.isComposing) text.read();
     text.receive(view);
     for (const { edit, isLost } of answers) text.settle(edit, isLost);
     answers = [];
-    if (client.status === "open" && timer === undefined) send(false);
+    if (client.status === "open" && timer === undefined && !text.isComposing) send(false);
     else setPending();
   };
 

@@ -53,6 +53,35 @@ export function canonical(steps) {
   return trimmed(change);
 }
 
+/**
+ * Divides a change into two that follow each other, so that the first is short.
+ *
+ * @param {Change} change @param {number} limit the greatest length of the first's texts, and of each 32 steps of it
+ * @returns {[Change, Change]} the second is empty if the whole change is short
+ */
+export function divide(change, limit) {
+  /** @type {Change} */
+  const first = [];
+  let [length, position] = [0, 0];
+  for (const [index, step] of change.entries()) {
+    const isText = typeof step === "string";
+    const room = limit - length - 32;
+    if (room >= (isText ? step.length : 0)) {
+      first.push(step);
+      position += written(step);
+      length += 32 + (isText ? step.length : 0);
+      continue;
+    }
+    // Between the two units of a character there is no place.
+    let end = isText ? Math.max(room, 0) : 0;
+    if (isText && /[\uD800-\uDBFF]/.test(step[end - 1] ?? "")) end -= 1;
+    const rest = isText ? [step.slice(end)] : [step];
+    if (isText) first.push(step.slice(0, end));
+    return [canonical(first), canonical([position + end, ...rest, ...change.slice(index + 1)])];
+  }
+  return [change, []];
+}
+
 /** The steps of a change, of which a part may be done. Behind the last, all is retained. */
 class Steps {
   #steps;

@@ -1,5 +1,5 @@
 // @ts-check
-import { apply, compose, difference, fits, invert, transform } from "./text-change.js";
+import { apply, compose, difference, divide, fits, invert, transform } from "./text-change.js";
 
 /**
  * @typedef {import("./text-change.js").Change} Change
@@ -10,6 +10,14 @@ import { apply, compose, difference, fits, invert, transform } from "./text-chan
  * @typedef {{ id: string, change: Change, after?: string }} Sent an unanswered edit; `after` is the edit that it is
  *   based on, unless it has to be sent again
  */
+
+/** The most unanswered edits that the server merges. */
+const UNANSWERED_LIMIT = 16;
+/** The most UTF-16 units of an edit. The server accepts 64 KiB in a message, and a unit may take six bytes of it. */
+const LENGTH_LIMIT = 8_000;
+
+/** @param {Change[]} changes */
+const lengthOf = (changes) => JSON.stringify(changes).length;
 
 /** @param {string} id */
 const authorOf = (id) => id.slice(0, id.lastIndexOf("."));
@@ -89,11 +97,14 @@ export class TextDraft {
   next(isUrgent = false) {
     let index = this.#sent.findIndex(({ after }) => after === undefined);
     if (index < 0) index = this.#sent.length;
-    if (index > 0 && !isUrgent) return undefined;
+    if (index > 0 && (!isUrgent || index > UNANSWERED_LIMIT)) return undefined;
+    // The server needs the unanswered changes to merge an edit. Several long ones are more than a message can have.
+    if (index > 0 && lengthOf([...this.#sent.map(({ change }) => change), this.#unsent]) > LENGTH_LIMIT) return undefined;
     if (index === this.#sent.length) {
       if (this.#unsent.length === 0) return undefined;
-      this.#sent.push({ id: `${this.#author}.${++this.#number}`, change: this.#unsent });
-      this.#unsent = [];
+      const [change, rest] = divide(this.#unsent, LENGTH_LIMIT);
+      this.#sent.push({ id: `${this.#author}.${++this.#number}`, change });
+      this.#unsent = rest;
     }
     const sent = this.#sent[index];
     const { id, change } = sent;

@@ -46,7 +46,7 @@ public struct BoundText: Sendable {
 
   /// Whether an edit was applied, as far as is known.
   public func contains(_ id: TextEditID) -> Bool {
-    edits.contains { $0.id == id }
+    id == baseID || edits.contains { $0.id == id }
       || older.contains { $0.author == id.author && $0.number >= id.number }
   }
 
@@ -57,7 +57,8 @@ public struct BoundText: Sendable {
     let last =
       edits.last { $0.id.author == TextEditID.appAuthor }?.id
       ?? older.last { $0.author == TextEditID.appAuthor }
-    _ = append(AppliedEdit(id: .app((last?.number ?? 0) &+ 1), change: change))
+    let id = TextEditID.app(after: last, textAfter: change.applied(to: self.text) ?? self.text)
+    _ = append(AppliedEdit(id: id, change: change))
   }
 
   /// Merges the edit of a page.
@@ -67,7 +68,8 @@ public struct BoundText: Sendable {
   @discardableResult
   public mutating func apply(_ edit: TextEdit) -> Bool {
     guard edit.id.author != TextEditID.appAuthor, !contains(edit.id),
-      let change = merged(edit), text.utf16.count + change.growth <= max(limit, text.utf16.count)
+      let change = merged(edit), change.components.count <= TextChange.limit,
+      text.utf16.count + change.growth <= max(limit, text.utf16.count)
     else { return false }
     return append(AppliedEdit(id: edit.id, change: change))
   }
@@ -82,7 +84,7 @@ public struct BoundText: Sendable {
 }
 
 extension BoundText {
-  private static let unansweredLimit = 16
+  static let unansweredLimit = 16
 
   /// Returns the edits after an edit, oldest first; nil if they are not known.
   func edits(after id: TextEditID) -> ArraySlice<AppliedEdit>? {
@@ -157,13 +159,15 @@ extension BoundText {
     }
   }
 
+  /// Whether there are more edits than a number, or more than a few that are long together: with their steps, and the
+  /// lengths of what they insert.
   private func isHistory(longerThan count: Int, orMoreThan few: Int, of length: Int) -> Bool {
     guard edits.count <= count else { return true }
     guard edits.count > few else { return false }
-    let inserted = edits.reduce(0) { sum, edit in
-      edit.change.components.reduce(sum) { $0 + max(0, $1.growth) }
+    let total = edits.reduce(0) { sum, edit in
+      edit.change.components.reduce(sum) { $0 + 1 + max(0, $1.growth) }
     }
-    return inserted > length
+    return total > length
   }
 }
 

@@ -2,7 +2,8 @@
 extension TextChange: Codable {
   /// The largest length of a step. The sum of a message's steps cannot overflow.
   private static let lengths = 1...0x7fff_ffff
-  private static let limit = 10_000
+  /// The most steps. A merged change with more is not applied, because nobody could read it.
+  static let limit = 10_000
 
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()

@@ -51,6 +51,7 @@ public struct TextDraft: Sendable {
   ///   depends on it.
   public mutating func nextEdit(isUrgent: Bool = false) -> TextEdit? {
     guard let index = pending.firstIndex(where: { $0.after == nil }), index == 0 || isUrgent,
+      index <= BoundText.unansweredLimit,
       let id = pending[index].id ?? TextEditID(author: author, number: lastNumber + 1)
     else { return nil }
     lastNumber = max(lastNumber, id.number)
@@ -135,9 +136,24 @@ public struct TextDraft: Sendable {
 }
 
 extension TextChange {
-  /// Returns the change that takes this one back.
+  /// Returns the change that takes this one back; nil if the text is too short for it.
   func inverted(from text: String) -> TextChange? {
-    guard let changed = applied(to: text) else { return nil }
-    return TextChange(from: changed, to: text)
+    guard span <= text.utf16.count else { return nil }
+    var rest = text.utf16[...]
+    var inverse = TextChange()
+    for component in components {
+      switch component {
+      case .retain(let count):
+        rest = rest.dropFirst(count)
+        inverse.append(.retain(count))
+      case .insert(let text): inverse.append(.delete(text.utf16.count))
+      case .delete(let count):
+        guard let deleted = String(rest.prefix(count)) else { return nil }
+        inverse.append(.insert(deleted))
+        rest = rest.dropFirst(count)
+      }
+    }
+    inverse.removeLastRetain()
+    return inverse
   }
 }

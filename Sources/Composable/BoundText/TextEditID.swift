@@ -28,17 +28,24 @@ public struct TextEditID: Hashable, Sendable {
     (self.author, self.number) = (author, number)
   }
 
-  /// The identity of a text before any edit: 32-bit FNV-1a of its bytes, and its length.
+  /// The identity of a text before any edit: its hash and its length.
   static func start(of text: String) -> TextEditID {
-    let hash = text.utf8.reduce(0x811c_9dc5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-    return TextEditID(unchecked: String(hash, radix: 16), text.utf16.count)
+    TextEditID(unchecked: String(hash(of: text), radix: 16), text.utf16.count)
+  }
+
+  /// 32-bit FNV-1a of the bytes.
+  private static func hash(of text: String) -> UInt32 {
+    text.utf8.reduce(0x811c_9dc5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
   }
 
   /// The author of changes that the app itself makes.
   static let appAuthor = "app"
 
-  static func app(_ number: Int) -> TextEditID {
-    TextEditID(unchecked: appAuthor, number)
+  /// The identity of a change by the app. It has a hash of the text, because a room that starts over counts again, and
+  /// equal identities mean equal texts.
+  static func app(after last: TextEditID?, textAfter text: String) -> TextEditID {
+    let count = ((last?.number ?? 0) >> 32) &+ 1
+    return TextEditID(unchecked: appAuthor, count << 32 | Int(hash(of: text)))
   }
 }
 

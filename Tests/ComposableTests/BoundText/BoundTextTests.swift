@@ -111,6 +111,46 @@ import Testing
     #expect(text.text == "ab")
   }
 
+  @Test("an edit with the identity of the base is not applied")
+  func base() throws {
+    var text = BoundText("Hello")
+    let change = TextChange([.insert("x")])
+    #expect(text.apply(TextEdit(id: text.version, after: text.version, change: change)) == false)
+    #expect(text == BoundText("Hello"))
+  }
+
+  @Test("a merged edit of more steps than anybody reads is not applied, and the text can be read")
+  func steps() throws {
+    var text = BoundText(String(repeating: "x", count: 6_000))
+    let start = text.version
+    for number in 0..<12 {
+      // Insertions at different places, which divide a deletion of all.
+      var change: [TextChange.Component] = [.retain(number * 999)]
+      for _ in 0..<499 { change += [.retain(1), .insert("y")] }
+      let edit = TextEdit(
+        id: try id("a.\(number)"),
+        after: text.version,
+        change: TextChange(change)
+      )
+      #expect(text.apply(edit) == true)
+    }
+    #expect(text.apply(try edit("b.1", after: start, .delete(6_000))) == false)
+    let data = try JSONEncoder().encode(text)
+    #expect(try JSONDecoder().decode(BoundText.self, from: data) == text)
+  }
+
+  @Test("texts of the app that differ have versions that differ, also in a room that starts over")
+  func appVersions() {
+    var (one, other) = (BoundText(), BoundText())
+    one.replace(with: "One")
+    other.replace(with: "Other")
+    #expect(one.version != other.version)
+    let first = one.version
+    one.replace(with: "Two")
+    one.replace(with: "One")
+    #expect(one.version != first)
+  }
+
   @Test("the history is bounded, however many and however long the edits are")
   func bounded() throws {
     var text = BoundText("", limit: 20_000)

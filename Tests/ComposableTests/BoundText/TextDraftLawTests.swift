@@ -115,4 +115,28 @@ private struct Client {
     client.arrive(at: &server)
     #expect(server.text == "!abc")
   }
+
+  @Test("a letter typed inside a refused edit stays at its place")
+  func refusedAround() throws {
+    var server = BoundText("abcdef", limit: 7)
+    var client = Client(server, author: "a")
+    client.draft.change(TextChange([.insert("xx"), .retain(6), .insert("yy")]))
+    client.send()
+    client.draft.change(TextChange([.retain(5), .insert("!")]))
+    client.arrive(at: &server)
+    client.read()
+    client.read()
+    #expect(client.draft.text == "abc!def")
+  }
+
+  @Test("no more edits are sent than a text can merge")
+  func many() {
+    var client = Client(BoundText(), author: "a")
+    for _ in 0..<30 {
+      client.draft.change(TextChange([.insert("x")]))
+      client.send(isUrgent: true)
+    }
+    #expect(client.up.count == 17)
+    #expect(client.up.last?.unanswered?.count == 16)
+  }
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import {
-  apply, canonical, compose, difference, fits, invert, mapped, transform,
+  apply, canonical, compose, difference, divide, fits, invert, mapped, transform,
 } from "../../../Public/lectern/controls/text-change.js";
 import { randomChange, randomNumbers, randomText } from "./random-changes.js";
 
@@ -33,6 +33,17 @@ describe("changes of a text", () => {
       const [one, other] = [randomChange(random, text), randomChange(random, text)];
       const inserted = (change) => change.filter((step) => typeof step === "string").join("");
       assert.equal(inserted(transform(one, other, true)), inserted(one), seed);
+    });
+  });
+
+  test("a long change is divided into a short one and the rest", () => {
+    forRandomTexts((text, random, seed) => {
+      const change = randomChange(random, text).map((step) => typeof step === "string" ? step.repeat(60) : step);
+      const [first, rest] = divide(change, 100 + random(100));
+      assert.ok(JSON.stringify(first).length <= 300, seed);
+      assert.ok(change.length === 0 || first.length > 0, seed);
+      assert.ok(apply(first, text).isWellFormed(), seed);
+      assert.deepEqual(compose(first, rest), change, seed);
     });
   });
 

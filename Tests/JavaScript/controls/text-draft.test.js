@@ -185,6 +185,34 @@ describe("a draft of a text", () => {
   });
 });
 
+describe("edits that are long or many", () => {
+  test("a long text is sent in edits that each fit a message", () => {
+    const server = new TextServer("Hello 😀 world");
+    const page = new Page(server, "m");
+    page.change([6, "😀".repeat(15_000)]);
+    let count = 0;
+    for (let edit; (edit = page.draft.next(true)); count++) {
+      assert.ok(JSON.stringify(edit).length < 20_000);
+      server.apply(edit);
+      page.draft.receive(server.view);
+      assert.equal(page.draft.settle(edit, false), undefined);
+    }
+    assert.ok(count > 3);
+    assert.ok(page.draft.isSettled);
+    assert.equal(server.text, page.shown);
+  });
+
+  test("no more edits are sent than the server can merge", () => {
+    const page = new Page(new TextServer(""), "m");
+    let last;
+    for (let count = 0; count < 30; count++) {
+      page.change(["x"]);
+      last = page.draft.next(true) ?? last;
+    }
+    assert.equal(last.unanswered.length, 16);
+  });
+});
+
 describe("undo", () => {
   test("takes back the person's own changes only, wherever they are now", () => {
     const undo = new TextUndo();
