@@ -28,6 +28,7 @@ public struct ButtonState<Action: UserAction & Equatable>: Equatable, Sendable {
   public static var ok: ButtonState { ButtonState("OK", role: .cancel) }
 }
 
+// A button with a redacted action only closes its dialog after a restart.
 extension ButtonState: Codable {
   private enum CodingKeys: String, CodingKey { case title, role, action }
 
@@ -43,6 +44,7 @@ extension ButtonState: Codable {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encode(title, forKey: .title)
     try fields.encodeIfPresent(role, forKey: .role)
-    if let action { try fields.encode(SavedAction(action), forKey: .action) }
+    guard let saved = try action.map({ try SavedAction($0) }), !saved.isRedacted else { return }
+    try fields.encode(saved, forKey: .action)
   }
 }

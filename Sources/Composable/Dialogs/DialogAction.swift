@@ -2,6 +2,9 @@
 ///
 /// A page names a button. The reducer’s `ifLet(_:action:)` finds the button's action in the dialog, closes the dialog and gives
 /// the feature ``presented(_:)``. So a page can't send an action that no dialog offers, nor one of a dialog that is closed.
+///
+/// Marks on the actions of a dialog, such as `@PresenterOnly`, have no effect, because a page names a button. Mark the case
+/// that holds the `DialogAction`.
 @EnumProperties
 @UserAction
 public enum DialogAction<Action: UserAction>: Sendable {

@@ -13,13 +13,28 @@ struct DialogDigest {
   }
 }
 
-// The values that have one text each: numbers, strings and Booleans, such as ids.
+extension DialogDigest {
+  /// Adds a value by its text, or by the texts of what it contains. Sets and dictionaries are left out, because their order
+  /// is another in each process.
+  mutating func addValue(_ value: Any) {
+    if let value = value as? any LosslessStringConvertible { return add(value.description) }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .set, .dictionary: break
+    case _ where mirror.children.isEmpty: add(String(describing: value))
+    default:
+      for child in mirror.children {
+        add(child.label ?? "")
+        addValue(child.value)
+      }
+    }
+  }
+}
+
 extension DialogDigest: ActionEncoder {
   mutating func appendName(_ part: String) { add(part) }
 
-  mutating func encode<Value: Encodable>(_ value: Value) {
-    if let value = value as? any LosslessStringConvertible { add(value.description) }
-  }
+  mutating func encode<Value: Encodable>(_ value: Value) { addValue(value) }
 
   mutating func encode<each Value: Encodable>(_ values: repeat each Value, labels: [String]?) {
     for value in repeat each values { encode(value) }

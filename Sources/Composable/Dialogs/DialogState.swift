@@ -13,8 +13,9 @@ public protocol DialogState<Action>: Equatable, Sendable {
 extension DialogState {
   /// Returns the id of a button, by which pages name it.
   ///
-  /// It is made of everything that the dialog says and of the button's action. A late tap on another dialog's button
-  /// therefore answers nothing, even if the button is at the same place.
+  /// It is made of everything that the dialog says and of the button's action, apart from sets, dictionaries and
+  /// `@Redacted` values. A late tap on another dialog's button therefore answers nothing, even if the button is at the same
+  /// place. Nor does a recorded tap in a replay by a build with other words.
   ///
   /// - Parameter index: the position among all buttons.
   package func buttonID(at index: Int) -> String {

@@ -156,6 +156,38 @@ import Testing
     #expect(message.buttonID(at: 0) == "0-2ouyqbbw3j8im")
   }
 
+  @UserAction
+  fileprivate enum Removal: Equatable {
+    case confirmed(UUID)
+    case several([UUID], Name?)
+    @Redacted case signed(String)
+  }
+
+  fileprivate struct Name: Codable, Equatable { var first: String }
+
+  @Test("ids differ with the values of the action, whatever their type")
+  func values() {
+    func id(_ action: Removal) -> String {
+      AlertState(title: "Delete this card?", buttons: [ButtonState("Delete", action: action)])
+        .buttonID(at: 0)
+    }
+    let (one, other) = (UUID(), UUID())
+    #expect(id(.confirmed(one)) == id(.confirmed(one)))
+    #expect(id(.confirmed(one)) != id(.confirmed(other)))
+    #expect(id(.several([one], nil)) != id(.several([one, other], nil)))
+    #expect(id(.several([], Name(first: "a"))) != id(.several([], Name(first: "b"))))
+    #expect(id(.several([], nil)) != id(.several([], Name(first: "nil"))))
+  }
+
+  @Test("a saved dialog lacks an action that is redacted, and can be read")
+  func redacted() throws {
+    let alert = AlertState(title: "?", buttons: [ButtonState("Sign", action: Removal.signed("x"))])
+    let data = try JSONEncoder().encode(alert)
+    #expect(!String(decoding: data, as: UTF8.self).contains("signed"))
+    let saved = try JSONDecoder().decode(AlertState<Removal>.self, from: data)
+    #expect(saved.buttons == [ButtonState("Sign")])
+  }
+
   @Test("a dialog is a part of a saved state, and one of an earlier version has no buttons")
   func coding() throws {
     let state = Cards.State(
