@@ -71,6 +71,8 @@ export function startLookingBack(onChange) {
     onChange();
   });
   addEventListener("hashchange", () => {
+    // A link to a place on the slide leads to no other slide.
+    if (location.hash && !linked()) return;
     lookedAt = linked();
     onChange();
   });
@@ -97,6 +99,10 @@ function linked() {
 
 /** @param {string | undefined} slide */
 function showAddress(slide) {
-  if (slide === linked()) return;
-  history.replaceState(history.state, "", slide ? `#slide=${encodeURIComponent(slide)}` : location.pathname + location.search);
+  if (slide === linked() || document.documentElement.hasAttribute("data-projector")) return;
+  try {
+    history.replaceState(history.state, "", slide ? `#slide=${encodeURIComponent(slide)}` : location.pathname + location.search);
+  } catch {
+    // Safari allows a hundred in ten seconds. A later state writes again.
+  }
 }

@@ -33,9 +33,10 @@ struct FileWatch {
   private var talk: Talk
   private var stamps: [Stamp] = []
   private var includedFiles: [URL] = []
+  private var missingFiles: [URL] = []
   private var drawing: Drawing?
   private var problem: String?
-  /// The times in a row that the file could not be read. An editor that replaces it may leave none for a moment.
+  /// The times in a row that the file, or one that it includes, could not be read. An editor that replaces it may leave none for a moment.
   private var failureCount = 0
   private static let toleratedFailures = 3
 
@@ -55,7 +56,12 @@ struct FileWatch {
     let stamps = [stamp] + includedStamps + (drawing.map { [Stamp(of: $0.file)] } ?? [])
     guard stamps != self.stamps || failureCount > 0 else { return nil }
     do {
+      let knownMissing = missingFiles
       let new = try await read()
+      if !Set(missingFiles).isSubset(of: knownMissing), failureCount < Self.toleratedFailures {
+        (failureCount, missingFiles) = (failureCount + 1, knownMissing)
+        return nil
+      }
       // A file that was not known before has no stamp from before it was read: it is read once more.
       self.stamps =
         includedFiles == included
@@ -75,7 +81,7 @@ struct FileWatch {
 
   private mutating func read() async throws(TalkFileError) -> Talk {
     let source = try TalkSource(file)
-    includedFiles = source.includedFiles
+    (includedFiles, missingFiles) = (source.includedFiles, source.missingFiles)
     guard let file = source.pages else {
       drawing = nil
       return await source.talk(with: [], illustrations: illustrations)

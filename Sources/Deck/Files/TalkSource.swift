@@ -12,11 +12,13 @@ struct TalkSource {
   private let includedText: @Sendable (String) -> String?
   /// The files that it includes, also those that can't be read.
   let includedFiles: [URL]
+  /// Those of them that can't be read.
+  let missingFiles: [URL]
 
   init(_ file: URL) throws(TalkFileError) {
     self.file = file
     guard !file.hasPages else {
-      (text, pages, line, includedFiles) = (nil, file, nil, [])
+      (text, pages, line, includedFiles, missingFiles) = (nil, file, nil, [], [])
       includedText = { _ in nil }
       return
     }
@@ -34,8 +36,11 @@ struct TalkSource {
       throw TalkFileError(description: "\(name) is empty")
     }
     self.text = text
-    let (included, files) = Self.inclusions(in: text, folder: file.deletingLastPathComponent())
-    (includedText, includedFiles) = ({ included[$0] }, files)
+    let folder = file.deletingLastPathComponent()
+    let (included, paths) = Self.inclusions(in: text, folder: folder)
+    includedText = { included[$0] }
+    includedFiles = paths.map { folder.appending(path: $0) }
+    missingFiles = paths.filter { included[$0] == nil }.map { folder.appending(path: $0) }
     guard let named = TalkReader.pagesFile(in: text) else {
       (pages, line) = (nil, nil)
       return
@@ -76,7 +81,7 @@ struct TalkSource {
   private static func inclusions(
     in text: String,
     folder: URL
-  ) -> (texts: [String: String], files: [URL]) {
+  ) -> (texts: [String: String], paths: [String]) {
     var texts: [String: String] = [:]
     var inclusions = Inclusions { path in
       if let known = texts[path] { return known }
@@ -86,8 +91,7 @@ struct TalkSource {
       return text
     }
     _ = inclusions.parts(of: text)
-    let files = Set(inclusions.paths).sorted().map { folder.appending(path: $0) }
-    return (texts, files)
+    return (texts, Set(inclusions.paths).sorted())
   }
 
   /// Returns the error for pages that can't be drawn, with the line that names them.

@@ -67,9 +67,17 @@ import Testing
     #expect(await watch.event() == nil)
     _ = try save("# One\n\n---\n\n# Two", as: "part.markdown")
     #expect(slideCount(await watch.event()) == 3)
+    // An editor that replaces a file may leave none for a moment.
     try FileManager.default.removeItem(at: folder.appending(path: "part.markdown"))
-    #expect(slideCount(await watch.event()) == 1)
     #expect(await watch.event() == nil)
+    _ = try save("# One\n\n---\n\n# Two", as: "part.markdown")
+    #expect(await watch.event() == nil)
+    try FileManager.default.removeItem(at: folder.appending(path: "part.markdown"))
+    var events: [TalkClient.Event] = []
+    for _ in 1...6 {
+      if let event = await watch.event() { events.append(event) }
+    }
+    #expect(events.map { slideCount($0) } == [1])
     _ = try save("# One\n\n---\n\n# Two\n\n---\n\n# Three", as: "part.markdown")
     #expect(slideCount(await watch.event()) == 4)
   }
