@@ -7,9 +7,13 @@ const FORMS = "form[data-confirm-leave]";
 const UNSENT = `${FORMS}[data-unsent]`;
 
 /** @param {Control} control whether it differs from what the page has put into it; a bound one is sent as it changes */
-export function isChanged({ type, value, checked, defaultValue, defaultChecked, options, dataset }) {
+export function isChanged({ type, value, checked, defaultValue, defaultChecked, options, dataset, min, max, step }) {
   if (dataset.bind !== undefined || /^(hidden|submit|reset|button|image)$/.test(type)) return false;
   if (/^(checkbox|radio)$/.test(type)) return checked !== defaultChecked;
+  // Without a value of its own, it shows one of its type's.
+  if (/^(range|color)$/.test(type)) {
+    return value !== Object.assign(document.createElement("input"), { type, min, max, step, defaultValue }).value;
+  }
   if (!options) return value !== (defaultValue ?? value);
   const all = [...options];
   // A select without a default shows its first option.

@@ -21,7 +21,12 @@ export function directive(control, { read }, { directives: { setText, wordsOf } 
 
   return {
     update() {
-      if (!message.isConnected) (control.closest("label") ?? control).after(message);
+      const place = control.closest("label") ?? control;
+      /** @type {Element | null} */
+      let before = message.previousElementSibling;
+      while (before?.className === "problem") before = before.previousElementSibling;
+      // At first, and after a row has moved and left behind what stands beside it.
+      if (before !== place) place.after(message);
       const text = wordsOf(control, read());
       setText(message, text);
       if (text === "") {

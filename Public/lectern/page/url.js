@@ -16,6 +16,9 @@
 /** Milliseconds after an input of the person in which a change of the state counts as its answer. */
 const ANSWER_TIME = 5_000;
 
+/** The state of the history's entries that a page has written. */
+const WRITTEN = "lectern.url";
+
 /**
  * Returns the parameters of a fragment. A fragment without any names an element: `#help`.
  * @param {string} hash
@@ -46,8 +49,11 @@ export function directive(element, { path: text, read, client }) {
   const { urlOpened: action } = element.dataset;
   const listeners = new AbortController();
   const { signal } = listeners;
-  /** Whether the person has opened an address that the server has not got. At first, a link may have led here. */
-  let isOpened = bound.some(({ name }) => parametersOf(location.hash).has(name));
+  /**
+   * Whether the person has opened an address that the server has not got. At first, a link may have led here, unless the
+   * page itself has written the address before it was loaded again.
+   */
+  let isOpened = history.state !== WRITTEN && bound.some(({ name }) => parametersOf(location.hash).has(name));
   let isInFlight = false;
   /** The time of the person's last input that no change of the address has followed. */
   let inputAt = -Infinity;
@@ -92,8 +98,8 @@ export function directive(element, { path: text, read, client }) {
     const isAnswer = performance.now() - inputAt < ANSWER_TIME;
     inputAt = -Infinity;
     try {
-      if (isAnswer) history.pushState(null, "", address);
-      else history.replaceState(history.state, "", address);
+      if (isAnswer) history.pushState(WRITTEN, "", address);
+      else history.replaceState(WRITTEN, "", address);
     } catch {
       // Safari allows a hundred in ten seconds. A later change writes again.
       return;

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-globalThis.document = new EventTarget();
+globalThis.document = Object.assign(new EventTarget(), {
+  // As a browser's, whose slider stands in the middle without a value.
+  createElement: () => ({ defaultValue: "", get value() { return this.defaultValue || "50"; } }),
+});
 const { isChanged } = await import("../../../Public/lectern/controls/unsent.js");
 
 const control = (type, more) => ({ type, dataset: {}, value: "", defaultValue: "", ...more });
@@ -15,6 +18,7 @@ for (const [what, changed, unchanged] of [
   ["an option is selected beside the default", control("select-multiple", { options: [option(true, true), option(true)] }),
     control("select-multiple", { options: [option(false), option(false)] })],
   ["a text is written, and not bound", control("textarea", { value: "a" }), control("textarea", { value: "a", dataset: { bind: "text" } })],
+  ["a slider was moved", control("range", { value: "51" }), control("range", { value: "50" })],
   ["a person has written it, and not the page", control("text", { value: "a" }), control("hidden", { value: "a" })],
 ]) {
   test(`a control is changed if ${what}`, () => assert.deepEqual([isChanged(changed), isChanged(unchanged)], [true, false]));

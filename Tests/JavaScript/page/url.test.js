@@ -5,14 +5,17 @@ import { directive } from "../../../Public/lectern/page/url.js";
 /** What a page's address says, as a browser keeps it. */
 class FakeHistory {
   entries = [""];
+  state = null;
 
   get hash() {
     return this.entries.at(-1);
   }
-  pushState(_, __, address) {
+  pushState(state, __, address) {
+    this.state = state;
     this.entries.push(address.startsWith("#") ? address : "");
   }
-  replaceState(_, __, address) {
+  replaceState(state, __, address) {
+    this.state = state;
     this.entries[this.entries.length - 1] = address.startsWith("#") ? address : "";
   }
 }
@@ -56,6 +59,15 @@ function follow(hash) {
   history.entries.push(hash);
   page.dispatchEvent(new Event("hashchange"));
 }
+
+test("a page that is loaded again takes its own address for no link", () => {
+  room.state["$mine.card"] = 7;
+  open().update();
+  assert.deepEqual([history.entries, room.sent], [["#card=7"], []]);
+  room.state["$mine.card"] = 8;
+  open("card=$mine.card", "#card=7").update();
+  assert.deepEqual([history.entries, room.sent], [["#card=8"], []]);
+});
 
 test("the address shows the state, without another entry in the history", () => {
   const { update } = open();
