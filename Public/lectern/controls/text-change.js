@@ -54,33 +54,51 @@ export function canonical(steps) {
 }
 
 /**
- * Divides a change into two that follow each other, so that the first is short.
+ * Divides a change into two that follow each other, so that the first is short. Deletions come first: no part makes the
+ * text longer than the whole change does, so none exceeds the limit of a text that has room for the change.
  *
  * @param {Change} change @param {number} limit the greatest length of the first's texts, and of each 32 steps of it
  * @returns {[Change, Change]} the second is empty if the whole change is short
  */
 export function divide(change, limit) {
+  let cost = 0;
+  for (const step of change) cost += costOf(step);
+  if (cost <= limit) return [change, []];
+  const isDeletion = change.some((step) => typeof step === "number" && step < 0);
   /** @type {Change} */
   const first = [];
-  let [length, position] = [0, 0];
-  for (const [index, step] of change.entries()) {
-    const isText = typeof step === "string";
-    const room = limit - length - 32;
-    if (room >= (isText ? step.length : 0)) {
-      first.push(step);
-      position += written(step);
-      length += 32 + (isText ? step.length : 0);
+  /** @type {Change} */
+  const rest = [];
+  let room = limit;
+  for (const step of change) {
+    if (typeof step === "string" ? isDeletion : room < costOf(step)) {
+      // All of it follows.
+      rest.push(step);
+      if (typeof step === "number") first.push(Math.abs(step));
       continue;
     }
-    // Between the two units of a character there is no place.
-    let end = isText ? Math.max(room, 0) : 0;
-    if (isText && /[\uD800-\uDBFF]/.test(step[end - 1] ?? "")) end -= 1;
-    const rest = isText ? [step.slice(end)] : [step];
-    if (isText) first.push(step.slice(0, end));
-    return [canonical(first), canonical([position + end, ...rest, ...change.slice(index + 1)])];
+    room -= 32;
+    if (typeof step === "string") {
+      const end = endWithin(step, Math.min(Math.max(room, 0), step.length));
+      room -= step.length;
+      first.push(step.slice(0, end));
+      rest.push(end, step.slice(end));
+    } else {
+      first.push(step);
+      if (step > 0) rest.push(step);
+    }
   }
-  return [change, []];
+  return [canonical(first), canonical(rest)];
 }
+
+/** @param {number | string} step */
+const costOf = (step) => 32 + (typeof step === "string" ? step.length : 0);
+
+/**
+ * Returns the greatest end of a part of a text that does not divide a character.
+ * @param {string} text @param {number} limit
+ */
+const endWithin = (text, limit) => /[\uD800-\uDBFF]/.test(text[limit - 1] ?? "") ? limit - 1 : limit;
 
 /** The steps of a change, of which a part may be done. Behind the last, all is retained. */
 class Steps {

@@ -44,6 +44,8 @@ describe("changes of a text", () => {
       assert.ok(change.length === 0 || first.length > 0, seed);
       assert.ok(apply(first, text).isWellFormed(), seed);
       assert.deepEqual(compose(first, rest), change, seed);
+      const lengths = [text, apply(change, text)].map(({ length }) => length);
+      assert.ok(apply(first, text).length <= Math.max(...lengths), seed);
     });
   });
 
