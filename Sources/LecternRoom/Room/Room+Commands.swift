@@ -41,6 +41,8 @@ extension Room {
     case .welcome(let id): core.welcome(id, at: clock.now(), showing: stores, &queue.commands)
     case .fanOut: fanOut()
     case .flush(let level): flush(core[level])
+    case .releaseWatchers(let level):
+      watchers.release { core.watchedFrame(after: $0, in: core[level], &queue.commands) }
     case .flushOne(let id, let level): flush(core[level], only: id)
     case .close(let connection, let code, let reason): connection.close(code, reason: reason)
     case .measureRoundTrips(let walls): for wall in walls { wall.measureRoundTrip() }

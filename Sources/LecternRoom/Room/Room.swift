@@ -20,7 +20,8 @@ public import LecternWire
 /// has a queue: a slow subscriber skips states, and delays no other.
 ///
 /// Each kind of command is executed by a part of its own: `LogWriter`, `RoomTimers`, `HistoryReader`, `ActionInspection`,
-/// the stores and the connections.
+/// `Watchers`, the
+/// stores and the connections.
 ///
 /// The floor, the links and the rest of the room's own state are in a ``RoomState``, with a separate store.
 public actor Room<State: Sendable, Action: UserAction, View: ViewState>: CoreHost {
@@ -37,6 +38,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState>: CoreHos
   let log: LogWriter
   var history: HistoryReader<State, Action, View>
   let inspection: ActionInspection<State, Action>
+  let watchers = Watchers()
   /// How the room starts, and how it starts over.
   package var start = RoomStart<Action>()
 

@@ -151,6 +151,11 @@ extension ActionGate {
   /// The role of a viewer without a link.
   var roleWithoutLink: Role { permissions.makesParticipants ? .participant : .audience }
 
+  /// The access level of a viewer without a link, whoever has the floor.
+  var accessLevelWithoutLink: AccessLevel {
+    permissions.makesParticipants ? .participant : .audience
+  }
+
   /// Returns the names of the actions that the viewers of an access level may send.
   func allowedActions(of accessLevel: AccessLevel, on floor: Floor) -> [String] {
     accessLevel.allowedActions(permissions.names, moderation: restricted.moderation, on: floor)

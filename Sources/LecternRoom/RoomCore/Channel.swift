@@ -36,6 +36,8 @@ package final class Channel {
   package var shared: SharedIdentity
   /// The personal view states of the next version.
   var personalViews = ChannelPersonalViews()
+  /// Whether any watcher waits for the next version.
+  var isWatched = false
 
   /// - Parameters:
   ///   - accessLevel: the access level of the subscribers.
@@ -62,6 +64,9 @@ extension Channel {
     let version: PatchHistory.PreparedVersion
     let exposedBindings: ExposedBindings
   }
+
+  /// Whether anyone receives the next version.
+  var isShown: Bool { isWatched || !subscribers.isEmpty }
 
   /// Publishes a view state of the app together with the room's state.
   ///

@@ -39,6 +39,8 @@ enum RoomCommand {
   case fanOut
   /// Sends a channel's subscribers their frames and replies.
   case flush(AccessLevel)
+  /// Ends the requests of the watchers that wait for a channel's next version.
+  case releaseWatchers(AccessLevel)
   /// Sends one subscriber its frame and replies.
   case flushOne(Int, AccessLevel)
   case close(any Connection, CloseCode, reason: String)

@@ -1,4 +1,5 @@
 internal import Composable
+internal import LecternTransport
 package import LecternWire
 internal import Logging
 
@@ -22,8 +23,7 @@ extension RoomCore {
     showing stores: Stores,
     _ commands: inout Commands
   ) -> FirstPaintSnapshot? {
-    let level: AccessLevel = gate.roleWithoutLink == .participant ? .participant : .audience
-    return firstPaint(for: level, showing: stores, &commands)
+    firstPaint(for: gate.accessLevelWithoutLink, showing: stores, &commands)
   }
 
   /// Returns the snapshot for a page of an access level that is about to load.
@@ -89,11 +89,13 @@ extension RoomCore {
   /// Makes the prepared state of a channel its current one.
   mutating func publishPrepared(in channel: Channel, _ commands: inout Commands) {
     channel.publishPreparedPersonalViews()
+    let revision = channel.history?.revision
     do throws(UnencodableValue) {
       try channel.publishPrepared()
     } catch {
       report(error, &commands)
     }
+    if channel.isWatched, channel.history?.revision != revision { releaseWatchers(&commands) }
   }
 
   func count(for channel: Channel) -> PatchHistory.Count? {
@@ -110,6 +112,51 @@ extension RoomCore {
     unencodable = reduced
     let text = "the view state cannot be encoded, so viewers keep the last one: \(error)"
     commands.append(.log(.error, text))
+  }
+}
+
+// Watchers: pages that request one message after the other.
+extension RoomCore {
+  /// The time after which a watcher's request ends without a message.
+  private static var watchTime: Duration { .seconds(10) }
+
+  /// Returns the message that leads a watcher to the shown state.
+  ///
+  /// - Parameter position: what the watcher has; nil if it has nothing.
+  /// - Returns: nil if there is none. The request then waits until ``RoomCommand/releaseWatchers(_:)``.
+  mutating func watchedFrame(
+    after position: FramePosition?,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) -> WatchedFrame? {
+    let channel = self[gate.accessLevelWithoutLink]
+    update(channel, showing: stores, &commands)
+    if let frame = watchedFrame(after: position, in: channel, &commands) { return frame }
+    channel.isWatched = true
+    if !timers.contains(.watchers) { start(.watchers, after: Self.watchTime, &commands) }
+    return nil
+  }
+
+  /// Returns the message that leads a watcher to the current version of a channel; nil if there is none.
+  mutating func watchedFrame(
+    after position: FramePosition?,
+    in channel: Channel,
+    _ commands: inout Commands
+  ) -> WatchedFrame? {
+    do throws(UnencodableValue) {
+      return try channel.watchedFrame(after: position, isLive: liveEpochID == nil)
+    } catch {
+      report(error, &commands)
+      return nil
+    }
+  }
+
+  /// Ends the requests of all watchers.
+  func releaseWatchers(_ commands: inout Commands) {
+    for channel in channels where channel.isWatched {
+      channel.isWatched = false
+      commands.append(.releaseWatchers(channel.accessLevel))
+    }
   }
 }
 
@@ -221,6 +268,7 @@ extension RoomCore {
         report(error, &commands)
       }
     }
+    releaseWatchers(&commands)
   }
 }
 

@@ -22,7 +22,10 @@ extension RoomCore {
 
   /// Schedules one fan-out for all actions of a loop pass. Under load, states are skipped, not queued.
   mutating func scheduleFanOut(of change: FanOutPace.Change = .state, _ commands: inout Commands) {
-    guard schedule.isDue || outputPolicy.isRecorded || !membership.isEmpty else { return }
+    guard
+      schedule.isDue || outputPolicy.isRecorded || !membership.isEmpty
+        || channels.contains(where: \.isWatched)
+    else { return }
     let wasPaused = schedule.isPaused
     guard schedule.changed(change) else { return }
     if wasPaused { stop(.pace, &commands) }
@@ -115,7 +118,7 @@ extension RoomCore {
     let isRecorded = outputPolicy.isRecorded
     // A page that joins a recorded room is sent what is durable already, so it has to be prepared.
     for channel in channels
-    where isRecorded && mayBeJoined(channel, stores.room.state) || !channel.subscribers.isEmpty {
+    where isRecorded && mayBeJoined(channel, stores.room.state) || channel.isShown {
       guard let count = count(for: channel) else { continue }
       prepare(stores.room.state, at: count, in: channel, showing: stores, &commands)
       preparePersonalViews(at: count, in: channel, showing: stores)

@@ -205,6 +205,7 @@ extension RoomCore {
     case .inspection: commands.append(.showInspection)
     case .effectAges: scheduleInspection(&commands)
     case .attendance: scheduleHeadcount(&commands)
+    case .watchers: releaseWatchers(&commands)
     }
     return false
   }

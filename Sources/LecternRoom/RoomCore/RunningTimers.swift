@@ -13,6 +13,8 @@ enum RoomTimerKind: UInt8, CaseIterable {
   case effectAges
   /// The next minute of the attendance.
   case attendance
+  /// The end of the watchers' requests, if there is no next version.
+  case watchers
 }
 
 /// The running timers of a room.

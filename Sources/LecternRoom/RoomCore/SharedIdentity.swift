@@ -13,6 +13,8 @@ package struct SharedIdentity {
   var pages: [PresenterPage] = []
   /// The app's controls on `/present`.
   var controls: [PresenterControl] = []
+  /// Whether a page without a connection watches until it acts.
+  var mayWatch = false
   /// How to join, for walls.
   var invitation: Invitation?
 }
@@ -49,6 +51,7 @@ extension SharedIdentity {
       allowedActions: allowedActions,
       deniedActions: deniedActions,
       canRaiseHand: allowsRaisingHand,
+      mayWatch: mayWatch,
       pages: pages,
       controls: controls
     )

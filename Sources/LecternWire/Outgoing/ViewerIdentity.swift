@@ -21,6 +21,8 @@ public struct ViewerIdentity: Hashable, Sendable {
   public var canRaiseHand: Bool
   /// Whether the viewer has asked for the floor.
   public var hasRaisedHand: Bool
+  /// Whether the page watches by requests until it acts; see the article "The wire".
+  public var mayWatch: Bool
   /// Whether a presenter has removed the viewer from the room.
   public var isOut: Bool
   /// Why the room is not recorded, for a presenter; nil while it is.
@@ -44,6 +46,7 @@ public struct ViewerIdentity: Hashable, Sendable {
     isDriving: Bool = false,
     canRaiseHand: Bool = false,
     hasRaisedHand: Bool = false,
+    mayWatch: Bool = false,
     isOut: Bool = false,
     recordingProblem: String? = nil,
     canAbandonRecording: Bool = false,
@@ -59,6 +62,7 @@ public struct ViewerIdentity: Hashable, Sendable {
     self.isDriving = isDriving
     self.canRaiseHand = canRaiseHand
     self.hasRaisedHand = hasRaisedHand
+    self.mayWatch = mayWatch
     self.isOut = isOut
     self.recordingProblem = recordingProblem
     self.canAbandonRecording = canAbandonRecording
@@ -85,6 +89,7 @@ extension ViewerIdentity {
     json.append(isDriving ? #","isDriving":true"# : #","isDriving":false"#)
     json.append(canRaiseHand ? #","canRaiseHand":true"# : #","canRaiseHand":false"#)
     json.append(hasRaisedHand ? #","hasRaisedHand":true"# : #","hasRaisedHand":false"#)
+    if mayWatch { json.append(#","mayWatch":true"#) }
     json.append(isOut ? #","isOut":true"# : #","isOut":false"#)
     if let recordingProblem {
       json.append(#","recordingProblem":"#)
@@ -122,6 +127,7 @@ extension ViewerIdentity {
       id: "",
       role: .presenter,
       deniedActions: [""],
+      mayWatch: true,
       recordingProblem: "",
       pages: [PresenterPage("", at: "", for: .moderator)],
       controls: [PresenterControl("", sends: "")]

@@ -24,11 +24,13 @@ import Testing
 /// disk answers, disk fails          the oldest append ends
 /// 5 s pass                          timers fire in order
 /// history shows 1, history fails    the search for a position ends
+/// anna watches k.p 3                requests the message after a revision, without a connection; `anna watches`: any message
 /// server stops
 /// ```
 ///
 /// Each line returns what has come of it, in order: `append …`, `alice: …` for each frame, `close alice: …`.
-/// A frame with alice's personal view state is `alice: 3 own`.
+/// A frame with alice's personal view state is `alice: 3 own`. The answer to a request that caches may keep forever is
+/// `anna: 3 lasting`.
 struct RoomScript: ~Copyable {
   typealias Core = RoomCore<Counter.State, Counter.Action>
 
@@ -46,6 +48,13 @@ struct RoomScript: ~Copyable {
   private var pending: [Int] = []
   private var people: [String: Person] = [:]
   private var connectionCount = 0
+  private let watchers = Watchers()
+  private let watched = WatchAnswers()
+
+  /// The answers to watchers that the script has not reported yet.
+  private final class WatchAnswers: @unchecked Sendable {
+    var texts: [String] = []
+  }
 
   private struct Person {
     let client: Int
@@ -154,6 +163,11 @@ extension RoomScript {
     case (let name, "calls"): call(words[2], from: name, key: words.count > 3 ? words[3] : nil)
     case (let name, "guesses"): call(words[2], from: name, secret: "wrong")
     case (let name, "sends"): send(words[2], from: name, ref: words.count > 3 ? words[3] : nil)
+    case (let name, "watches"):
+      watch(
+        name,
+        after: words.count == 4 ? FramePosition(epoch: words[2], revision: Int(words[3]) ?? 0) : nil
+      )
     case (let name, "is"): people[name]?.connection.isWritable = false
     case (let name, "reads"): read(name)
     case (let name, "leaves"): leave(name)
@@ -194,6 +208,25 @@ extension RoomScript {
       showing: stores,
       &commands
     )
+  }
+
+  private mutating func watch(_ name: String, after position: FramePosition?) {
+    let answer = { @Sendable [watched] (answer: WatchAnswer) in
+      switch answer {
+      case .frame(let frame):
+        let text = "\(name): \(frame.position.revision)"
+        watched.texts.append(frame.isLasting ? text + " lasting" : text)
+      case .unchanged: watched.texts.append("\(name): unchanged")
+      case .refused: watched.texts.append("\(name): refused")
+      }
+    }
+    if let frame = core.watchedFrame(after: position, showing: stores, &commands) {
+      answer(.frame(frame))
+    } else if let position {
+      watchers.append(answer, after: position)
+    } else {
+      answer(.refused)
+    }
   }
 
   private mutating func call(
@@ -328,6 +361,8 @@ extension RoomScript {
       core.fanOutIsDue(at: now, showing: stores, &commands)
       execute()
     }
+    outcomes += watched.texts
+    watched.texts = []
     defer { outcomes = [] }
     return outcomes.joined(separator: ", ")
   }
@@ -355,6 +390,8 @@ extension RoomScript {
     case .flush(let level):
       try? core[level].flush()
       readFrames()
+    case .releaseWatchers(let level):
+      watchers.release { core.watchedFrame(after: $0, in: core[level], &commands) }
     case .flushOne(let id, let level):
       try? core[level].flush(id)
       readFrames()
