@@ -80,9 +80,9 @@ export class Client {
     this.#adoptSnapshot();
     this.#connection = new Connection({
       url: () => this.#session.address(socket),
-      // The projector asks for the audience's view; before the first snapshot there is no role.
-      isUrgent: () => socket.searchParams.get("as") === "audience" ||
-        /^(presenter|moderator|participant)$/.test(this.replica.viewer?.role ?? ""),
+      watches: !socket.search && this.replica.viewer?.mayWatch,
+      // The projector asks for the audience's view; before the first snapshot there is no role. All but the audience.
+      isUrgent: () => socket.search.startsWith("?as") || /^[mp]/.test(this.replica.viewer?.role ?? ""),
       onMessage: (message) => {
         if (message.type === "snapshot" || message.type === "patch") return this.#apply(message);
         // A heartbeat answers nothing.
@@ -106,8 +106,8 @@ export class Client {
         if (isFinal) this.#session.hide();
       },
       onBlocked: () => {
+        if (!this.isBlocked) this.report("web_sockets_blocked", "WebSockets are blocked");
         this.isBlocked = true;
-        this.report("web_sockets_blocked", "WebSockets are blocked");
       },
       onProblem: (code, reason) => this.report(code, reason),
     });

@@ -1,5 +1,5 @@
 // @ts-check
-import { HEARTBEAT, MESSAGE_LIMIT, SUBPROTOCOL, decode } from "./protocol.js";
+import { HEARTBEAT, SUBPROTOCOL, decode } from "./protocol.js";
 import { reconnectDelay, silenceTimeout } from "./reconnecting.js";
 import { SocketTransport } from "./socket-transport.js";
 
@@ -7,13 +7,14 @@ import { SocketTransport } from "./socket-transport.js";
  * @typedef {import("./protocol.js").Status} Status
  * @typedef {object} Options
  * @property {() => URL} url called for each attempt, because the address says where to resume
+ * @property {boolean} [watches] whether the page watches until the person acts
  * @property {() => boolean} isUrgent whether the room needs this page soon
  * @property {(message: import("./protocol.js").ServerMessage) => boolean} onMessage returns whether the page is
  *   up to date
  * @property {(status: Status) => void} onStatus
  * @property {(isFinal: boolean) => void} onHide called while sending is still possible: the page is hidden, or,
  *   if final, unloaded or put into the back/forward cache
- * @property {() => void} onBlocked called when WebSockets count as blocked, before the first state of the fallback
+ * @property {() => void} onBlocked called with each first state of an event stream: WebSockets count as blocked
  * @property {(code: string, reason: string) => void} onProblem
  */
 
@@ -26,8 +27,8 @@ const STATE_TIMEOUT = 30_000;
  * How long WebSockets may fail before the page tries the fallback. A page that has had no WebSocket may be behind a
  * company's proxy, and then tries both at once. The server of a page that has had one may only be restarting.
  */
-const BLOCKED_TIMEOUT = { first: 2_000, later: 60_000 };
-/** Handshake timeout of a WebSocket while there is a fallback. */
+const BLOCKED_TIMEOUT = 60_000;
+/** The same for a page that has had no WebSocket, and the handshake timeout while there is a fallback. */
 const SHORT_TIMEOUT = 2_000;
 
 /**
@@ -128,8 +129,13 @@ export class Connection {
   }
 
   #attempt() {
-    const { first, later } = BLOCKED_TIMEOUT;
-    this.#blockedTimer ??= setTimeout(() => this.#useEventTransport(), this.#hasHadSocket ? later : first);
+    const { watches } = this.#options;
+    const timeout = watches ? 0 : this.#hasHadSocket ? BLOCKED_TIMEOUT : SHORT_TIMEOUT;
+    this.#blockedTimer ??= setTimeout(() => this.#useEventTransport(), timeout);
+    if (this.#EventTransport || !watches) this.#begin();
+  }
+
+  #begin() {
     this.#isAccepted = false;
     this.#transport = this.#open(this.#usesEvents);
     const timeout = this.#isRenewing ? RENEWAL_TIMEOUT
@@ -154,7 +160,8 @@ export class Connection {
         if (transport === this.#rival) this.#promoteRival();
         if (isCurrent()) this.#onData(data);
       },
-      onClose: () => {
+      onClose: (/** @type {boolean | void} */ acts) => {
+        this.#options.watches &&= !acts;
         if (transport === this.#rival) this.#rival = undefined;
         else if (isCurrent()) this.#fail();
       },
@@ -162,7 +169,7 @@ export class Connection {
     const url = this.#options.url();
     /** @type {import("./socket-transport.js").Transport} */
     const transport = usesEvents && this.#EventTransport
-      ? new this.#EventTransport(url, SUBPROTOCOL, events, MESSAGE_LIMIT)
+      ? new this.#EventTransport(url, SUBPROTOCOL, events, this.#options.watches)
       : new SocketTransport(url, SUBPROTOCOL, events);
     return transport;
   }
@@ -175,20 +182,15 @@ export class Connection {
       this.#EventTransport ??= (await import("./event-transport.js")).EventTransport;
     } catch {
       // The server is unreachable for every transport.
+      if (!this.#transport) this.#begin();
       return this.#stopBlockedTimer();
     }
     if (this.#isOpen || this.#listening.signal.aborted || !this.#blockedTimer) return;
-    if (this.#transport && !this.#hasHadSocket) {
-      this.#rival = this.#open(true);
-    } else {
-      this.#startEvents();
+    if (this.#transport && !this.#hasHadSocket) this.#rival = this.#open(true);
+    else {
+      this.#usesEvents = true;
       this.restart();
     }
-  }
-
-  #startEvents() {
-    this.#usesEvents = true;
-    if (!this.#isOpen) this.#options.onBlocked();
   }
 
   /** Replaces the WebSocket by its rival. */
@@ -196,7 +198,7 @@ export class Connection {
     this.#transport?.close();
     this.#transport = this.#rival;
     this.#rival = undefined;
-    this.#startEvents();
+    this.#usesEvents = true;
   }
 
   #stopBlockedTimer() {
@@ -224,7 +226,9 @@ export class Connection {
       this.#isRenewing = false;
       this.#failures = 0;
       this.#stopBlockedTimer();
-      if (!this.#usesEvents) {
+      if (this.#usesEvents) {
+        if (!this.#transport?.watches) this.#options.onBlocked();
+      } else {
         this.#hasHadSocket = true;
         if (!this.#rival) this.#EventTransport = undefined;
       }

@@ -1,8 +1,17 @@
 // @ts-check
 
+import { MESSAGE_LIMIT } from "./protocol.js";
+import { Watch } from "./watch.js";
+
+/** Milliseconds after which a page without a place tries again to send the actions that it had not sent. */
+const RETRY = 10_000;
+
 /**
  * The fallback if WebSockets are blocked: server-sent events down, POST requests up, one at a time to keep their
  * order. The messages are the same; see the article "The wire".
+ *
+ * If all places are taken, the page watches. Once it acts, the transport ends, so that the connection tries again to get
+ * a place.
  *
  * @typedef {import("./socket-transport.js").Transport} Transport
  * @implements {Transport}
@@ -18,30 +27,42 @@ export class EventTransport {
   #queue = [];
   #isPosting = false;
   #isClosed = false;
+  /** Whether the page watches although there may be a place. */
+  #watchesByChoice;
+  /** Whether the page watches. */
+  watches = false;
+  /** Whether the connection is being told the first state, and sends what it had not sent. */
+  #isResuming = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #retry;
 
   /**
    * @param {URL} url the WebSocket's
    * @param {string} protocol
    * @param {import("./socket-transport.js").TransportEvents} events
-   * @param {number} limit maximum size of a request's body, in bytes
+   * @param {boolean} [watches] whether to watch although there may be a place
+   * @param {number} [limit] maximum size of a request's body, in bytes
    */
-  constructor(url, protocol, events, limit) {
+  constructor(url, protocol, events, watches = false, limit = MESSAGE_LIMIT) {
     this.#events = events;
     this.#limit = limit;
+    this.#watchesByChoice = watches;
     const stream = sibling(url, "events");
     stream.search = url.search;
     this.#actions = sibling(url, "actions");
-    this.#read(stream, protocol).catch(() => {}).finally(() => this.#end());
+    (watches ? this.#watch(stream) : this.#read(stream, protocol)).catch(() => {}).finally(() => this.#end());
   }
 
   /** @param {string} text */
   send(text) {
+    if (this.watches) return this.#seekPlace();
     this.#queue.push(text);
     this.#post();
   }
 
   close() {
     this.#isClosed = true;
+    clearTimeout(this.#retry);
     const hasMore = this.#queue.length > 0 && this.#token !== undefined;
     // The last messages go in a request that may outlive the page; then the stream ends.
     const lastRequest = hasMore ? this.#request(this.#take()) : Promise.resolve();
@@ -55,6 +76,7 @@ export class EventTransport {
       cache: "no-store",
       signal: this.#reading.signal,
     });
+    if (response.status === 503) return this.#watch(stream);
     const type = response.headers.get("content-type") ?? "";
     if (!response.ok || !response.body || !type.startsWith("text/event-stream")) return;
     if (!this.#isClosed) this.#events.onOpen();
@@ -69,6 +91,29 @@ export class EventTransport {
         if (!this.#handle(event)) return;
       }
     }
+  }
+
+  /** @param {URL} stream its query has the state from which the page resumes */
+  async #watch({ searchParams, href }) {
+    const [epoch, revision] = [searchParams.get("epoch"), searchParams.get("revision")];
+    const position = epoch && revision ? { epoch, revision: Number(revision) } : undefined;
+    const frames = new URL("frames", href);
+    const deliver = (/** @type {string} */ message) => {
+      if (this.#isClosed) return;
+      this.#isResuming = !this.watches;
+      this.watches = true;
+      if (this.#isResuming) this.#events.onOpen();
+      this.#events.onMessage(message);
+      this.#isResuming = false;
+    };
+    await new Watch(frames, position, deliver, this.#reading).run();
+  }
+
+  /** Ends the transport, so that the connection tries again to get a place. */
+  #seekPlace() {
+    if (this.#watchesByChoice || !this.#isResuming) return this.#end(true);
+    // There was none a moment ago.
+    this.#retry ??= setTimeout(() => this.#end(true), RETRY * (0.5 + Math.random()));
   }
 
   /**
@@ -140,11 +185,12 @@ export class EventTransport {
     return response.ok;
   }
 
-  #end() {
+  #end(acts = false) {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    clearTimeout(this.#retry);
     this.#reading.abort();
-    this.#events.onClose();
+    this.#events.onClose(acts);
   }
 }
 

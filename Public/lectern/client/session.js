@@ -114,11 +114,13 @@ export class Session {
    * @returns {string[]} the texts to resend, before anything new is sent
    */
   resume() {
-    const last = this.#sender;
+    const sender = this.#replica.viewer?.id;
+    // A page that watches has not sent its actions.
+    const last = this.#sender ?? sender;
     const wasHidden = this.#wasHidden;
     this.#wasHidden = false;
-    this.#sender = this.#replica.viewer?.id;
-    if (last === this.#sender) {
+    this.#sender = sender || this.#sender;
+    if (!sender || last === sender) {
       this.#outbox.startTimer();
       return this.#outbox.texts;
     }

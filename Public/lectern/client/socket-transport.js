@@ -6,11 +6,13 @@
  * @typedef {object} Transport
  * @property {(text: string) => void} send sends a message; it may still be lost
  * @property {() => void} close closes without `onClose`
+ * @property {boolean} [watches] whether the page has no place, and watches by requests
  *
  * @typedef {object} TransportEvents
  * @property {() => void} onOpen the server has accepted the connection
  * @property {(data: unknown) => void} onMessage
- * @property {() => void} onClose the connection has failed, or the server has closed it
+ * @property {(acts?: boolean) => void} onClose the connection has failed, or the server has closed it, or a page that
+ *   watches needs a place because the person acts
  */
 
 /** RFC 6455 7.4.1. */

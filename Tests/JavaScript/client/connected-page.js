@@ -13,11 +13,13 @@ export class ConnectedPage {
   /** @type {(isFinal: boolean) => void} */
   onHide = () => {};
 
-  constructor() {
+  /** @param {boolean} [watches] */
+  constructor(watches = false) {
     this.browser.install();
     this.timers = this.browser.timers;
     this.connection = new Connection({
       url: () => new URL(`ws://host/socket?attempt=${this.browser.sockets.length + 1}`),
+      watches,
       isUrgent: () => this.isUrgent,
       onBlocked: () => (this.blocked += 1),
       onMessage: (message) => {

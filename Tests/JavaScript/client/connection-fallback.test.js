@@ -52,10 +52,11 @@ test("a page opens an event stream after two seconds of refusals, and reports it
   timers.tick(1_999);
   assert.deepEqual([page.blocked, streams.length], [0, 0]);
   await block();
-  assert.deepEqual([page.blocked, streams.length], [1, 1]);
+  // Before its first state, it may turn out that all places are taken.
+  assert.deepEqual([page.blocked, streams.length], [0, 1]);
   assert.equal(browser.socket.closed, true);
   await show();
-  assert.deepEqual(statuses, ["open"]);
+  assert.deepEqual([page.blocked, statuses], [1, ["open"]]);
   await show({ ...snapshot, revision: 2 });
   assert.deepEqual(received.map(({ revision }) => revision), [1, 2]);
 });
@@ -112,9 +113,9 @@ test("an event stream that fails leaves the WebSocket alone", async () => {
 test("a WebSocket that fails leaves the event stream alone", async () => {
   await race();
   browser.socket.cut();
-  assert.deepEqual([page.blocked, isAsking()], [1, true]);
+  assert.equal(isAsking(), true);
   await show();
-  assert.deepEqual([statuses, browser.sockets.length], [["open"], 1]);
+  assert.deepEqual([page.blocked, statuses, browser.sockets.length], [1, ["open"], 1]);
 });
 
 test("a WebSocket that the server has accepted has no rival", async () => {
@@ -139,7 +140,9 @@ test("a page that had a WebSocket waits a minute, as the server may be restartin
   await block(64_999);
   assert.deepEqual([page.blocked, streams.length], [0, 0]);
   await block(65_200);
-  assert.deepEqual([page.blocked, streams.length], [1, 1]);
+  assert.equal(streams.length, 1);
+  await show();
+  assert.equal(page.blocked, 1);
 });
 
 test("after a cut it tries a WebSocket for two seconds, and then an event stream", async () => {

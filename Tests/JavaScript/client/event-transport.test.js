@@ -35,7 +35,7 @@ beforeEach(() => {
     onOpen: () => seen.push("open"),
     onMessage: (data) => seen.push(data),
     onClose: () => seen.push("close"),
-  }, 100);
+  }, false, 100);
 });
 
 afterEach(() => {
@@ -158,7 +158,7 @@ for (const [what, response] of [
     const events = [];
     new EventTransport(address, "lectern.v1", {
       onOpen: () => events.push("open"), onMessage: () => {}, onClose: () => events.push("close"),
-    }, 100);
+    }, false, 100);
     for (let times = 0; times < 5; times++) await settle();
     assert.deepEqual(events, ["close"]);
   });
