@@ -16,7 +16,8 @@ from server import TIMEOUT
 def full(start, product, data):
     """A room with a limit of one connection, which is taken."""
     server = start(
-        product("PrimeTimeServer"), "--data", data, "--max-connections", 1, "--retry-time", 1, *ARGUMENTS
+        product("PrimeTimeServer"), "--data", data, "--max-connections", 1, "--watchers", "never", "--retry-time", 1,
+        *ARGUMENTS,
     )
     with server.socket() as inside:
         json.loads(inside.recv(TIMEOUT))

@@ -170,6 +170,7 @@ struct RoomOpener: Sendable {
     let crash =
       options.isInDevelopment && options.isPrivate ? await DevelopmentCrash(of: room) : nil
     if !made.isPlayed { await room.sendStartAction() }
+    if options.limits.watchers == .always { await room.inviteWatchers() }
     return OpenRoom(
       app: made.app,
       folder: made.folder,
@@ -180,6 +181,7 @@ struct RoomOpener: Sendable {
         results: made.results,
         readiness: readiness,
         isInDevelopment: options.isInDevelopment,
+        watchers: options.limits.watchers,
         keeper: keeper,
         executor: loop
       ),

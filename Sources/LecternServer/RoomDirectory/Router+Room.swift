@@ -14,6 +14,7 @@ extension Router {
   ///   - results: the app's results; nil if it has none.
   ///   - readiness: the server's phase.
   ///   - isInDevelopment: whether pages show their own mistakes.
+  ///   - watchers: the pages that may watch the room without a connection.
   ///   - keeper: saves the room's devices; nil if they end with the room.
   ///   - executor: the loop of the listener and the room.
   init(
@@ -22,11 +23,19 @@ extension Router {
     results: RoomResults? = nil,
     readiness: Readiness,
     isInDevelopment: Bool = false,
+    watchers: WatcherAdmission = .never,
     keeper: LinkPersistence? = nil,
     executor: any SerialExecutor
   ) async {
     let paints = FirstPaints { room.assumeIsolated { $0.firstPaint() } }
     self.init(executor: executor, site: app.site, paints: paints)
+    if watchers != .never {
+      add(
+        FramesRoute { position, waits, answer in
+          room.assumeIsolated { $0.watch(after: position, waits: waits, answer) }
+        }
+      )
+    }
     add(HealthRoute())
     add(ReadinessRoute { readiness.phase })
     add(
@@ -71,6 +80,10 @@ extension Router {
     }
     // The room's pages differ by viewer, so they have no first paint.
     for page in app.pages { add(page) }
+    // The first paint makes a page watch. A page with a link connects.
+    if watchers == .always {
+      paint { request in room.assumeIsolated { $0.membership.link(of: request) } == nil }
+    }
     prioritize { request in
       room.assumeIsolated { $0.membership.link(of: request) }.map { ConnectionPriority($0.role) }
         ?? .anonymous

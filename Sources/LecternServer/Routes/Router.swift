@@ -13,6 +13,7 @@ actor Router: HTTPResponder {
   private var routes: [String: any Route] = [:]
   private var answersUnknown: (@Sendable (HTTPRequest) -> HTTPResponse?)?
   private var welcome: (@Sendable (HTTPRequest) -> HTTPResponse?)?
+  private var isPainted: @Sendable (HTTPRequest) -> Bool = { _ in true }
   private var priority: @Sendable (HTTPRequest) -> ConnectionPriority = { _ in .anonymous }
 
   /// - Parameters:
@@ -48,6 +49,11 @@ actor Router: HTTPResponder {
     self.priority = priority
   }
 
+  /// Sets which requests get pages with a first paint. It is called on the loop.
+  func paint(if isPainted: @escaping @Sendable (HTTPRequest) -> Bool) {
+    self.isPainted = isPainted
+  }
+
   func priority(of request: HTTPRequest) -> ConnectionPriority { priority(request) }
 
   /// Runs work on the loop. Its delay is the loop's lag.
@@ -55,7 +61,7 @@ actor Router: HTTPResponder {
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
     if let response = welcome?(request) { return response }
-    guard let route = routes[request.path] else { return answersUnknown?(request) }
+    guard let route = route(at: request.path) else { return answersUnknown?(request) }
     guard route.methods.contains(request.method) else {
       let allowed = route.methods.joined(separator: ", ")
       // The request may have a body. It is not read.
@@ -64,7 +70,13 @@ actor Router: HTTPResponder {
     return route.response(to: request)
   }
 
+  private func route(at path: String) -> (any Route)? {
+    if let route = routes[path] { return route }
+    let folder = "/" + path.dropFirst().prefix { $0 != "/" }
+    return routes[folder].flatMap { $0.hasPathsBelow ? $0 : nil }
+  }
+
   func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse? {
-    site?.response(to: request, for: file, paintedBy: paints)
+    site?.response(to: request, for: file, paintedBy: isPainted(request) ? paints : nil)
   }
 }

@@ -44,7 +44,11 @@ struct HTTPExchange {
       return refuse(allowing: "GET, HEAD")
     }
     let lookup = location.files.lookup(path)
-    if let shortage, case .file(let file) = lookup, file.isPage { return refuse(shortage) }
+    if let shortage, !service.configuration.limits.servesPagesWhenFull,
+      case .file(let file) = lookup, file.isPage
+    {
+      return refuse(shortage)
+    }
     return respond(with: lookup, in: location, to: request)
   }
 
