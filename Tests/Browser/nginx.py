@@ -8,13 +8,19 @@ import subprocess
 from conftest import ROOT
 from server import TIMEOUT, keep_port
 
-ARTICLE = ROOT / "Sources/LecternServer/LecternServer.docc/RunningForAHall.md"
+ARTICLES = ROOT / "Sources/LecternServer/LecternServer.docc"
+
+
+def blocks(article):
+    """Returns the parts of a configuration that an article shows."""
+    return re.findall(r"```nginx\n(.*?)```", (ARTICLES / article).read_text(), re.DOTALL)
 
 
 class Nginx:
-    """An nginx that terminates TLS and proxies the article's path to a server."""
+    """An nginx that terminates TLS, proxies the article's path to a server, and caches messages if `caches`."""
 
-    def __init__(self, folder, certificate):
+    def __init__(self, folder, certificate, caches=False):
+        self.caches = caches
         self.folder = folder / "nginx"
         self.folder.mkdir()
         self.certificate = certificate
@@ -28,15 +34,20 @@ class Nginx:
 
     def configuration(self, server):
         """Returns the article's configuration with this test's names and ports."""
-        (text,) = re.findall(r"```nginx\n(.*?)```", ARTICLE.read_text(), re.DOTALL)
+        (text,) = blocks("RunningForAHall.md")
+        if self.caches:
+            cache, location = blocks("ManyWatchers.md")
+            text = text.replace("server {", cache + "server {").replace("  location", location + "  location", 1)
         for quoted, replacement in [
             ("listen 443 ssl;", f"listen 127.0.0.1:{self.port} ssl;"),
             ("/etc/ssl/demo.example.org.pem", str(self.certificate.file)),
             ("/etc/ssl/demo.example.org.key", str(self.certificate.key)),
             ("127.0.0.1:8080", f"127.0.0.1:{server.port}"),
+            ("/var/cache/nginx/talk", str(self.folder / "cache")),
         ]:
-            assert text.count(quoted) == 1, f"the article does not contain {quoted}"
+            assert self.caches or text.count(quoted) <= 1
             text = text.replace(quoted, replacement)
+            assert quoted.startswith("/var") or replacement in text, f"the article does not contain {quoted}"
         folders = "".join(
             f"  {kind}_temp_path {self.folder}/{kind};\n"
             for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
