@@ -21,6 +21,18 @@ export const table = {
   "To join": "للمشاركة:",
   "Slow motion": "حركة بطيئة",
 
+  // Rows that a person moves.
+  "Move": "نقل",
+  "Press Space to move it.": "اضغط مفتاح المسافة لنقله.",
+  "Lifted: {name}. Place {place} of {count}.": "تم الرفع: {name}. الموضع {place} من {count}.",
+  "Lifted: {name}. Place {place} of {count}. Arrow keys move it, Space drops it, Escape cancels.": "تم الرفع: {name}. الموضع {place} من {count}. مفاتيح الأسهم تنقله، والمسافة تضعه، وEscape يلغي.",
+  "Place {place} of {count}.": "الموضع {place} من {count}.",
+  "{list}, place {place} of {count}.": "{list}، الموضع {place} من {count}.",
+  "Dropped: {name}. Place {place} of {count}.": "تم الوضع: {name}. الموضع {place} من {count}.",
+  "Canceled: {name}. Place {place} of {count}.": "أُلغي النقل: {name}. الموضع {place} من {count}.",
+  "Not moved: {name}.": "لم يُنقل: {name}.",
+  "Someone has removed it: {name}.": "أزاله شخص آخر: {name}.",
+
   // The server's answers.
   "this viewer may not send \"{name}\"": "هذا الإجراء غير مسموح الآن.",
   "The room is on hold: its disk does not work. Try again in a moment.": "الغرفة متوقفة لأن القرص لا يعمل. حاول مرة أخرى بعد قليل.",

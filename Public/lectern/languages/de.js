@@ -21,6 +21,18 @@ export const table = {
   "To join": "Mitmachen:",
   "Slow motion": "Zeitlupe",
 
+  // Rows that a person moves.
+  "Move": "Verschieben",
+  "Press Space to move it.": "Mit der Leertaste verschieben.",
+  "Lifted: {name}. Place {place} of {count}.": "Aufgenommen: {name}. Platz {place} von {count}.",
+  "Lifted: {name}. Place {place} of {count}. Arrow keys move it, Space drops it, Escape cancels.": "Aufgenommen: {name}. Platz {place} von {count}. Pfeiltasten verschieben, die Leertaste legt ab, Escape bricht ab.",
+  "Place {place} of {count}.": "Platz {place} von {count}.",
+  "{list}, place {place} of {count}.": "{list}, Platz {place} von {count}.",
+  "Dropped: {name}. Place {place} of {count}.": "Abgelegt: {name}. Platz {place} von {count}.",
+  "Canceled: {name}. Place {place} of {count}.": "Abgebrochen: {name}. Platz {place} von {count}.",
+  "Not moved: {name}.": "Nicht verschoben: {name}.",
+  "Someone has removed it: {name}.": "Inzwischen wurde es entfernt: {name}.",
+
   // The server's answers.
   "this viewer may not send \"{name}\"": "Das ist hier gerade nicht erlaubt.",
   "The room is on hold: its disk does not work. Try again in a moment.": "Der Raum ist angehalten, weil seine Festplatte nicht funktioniert. Versuche es gleich noch einmal.",

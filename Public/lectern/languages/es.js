@@ -21,6 +21,18 @@ export const table = {
   "To join": "Para participar:",
   "Slow motion": "Cámara lenta",
 
+  // Rows that a person moves.
+  "Move": "Mover",
+  "Press Space to move it.": "Pulsa Espacio para moverlo.",
+  "Lifted: {name}. Place {place} of {count}.": "Levantado: {name}. Posición {place} de {count}.",
+  "Lifted: {name}. Place {place} of {count}. Arrow keys move it, Space drops it, Escape cancels.": "Levantado: {name}. Posición {place} de {count}. Las flechas lo mueven, Espacio lo suelta, Escape cancela.",
+  "Place {place} of {count}.": "Posición {place} de {count}.",
+  "{list}, place {place} of {count}.": "{list}, posición {place} de {count}.",
+  "Dropped: {name}. Place {place} of {count}.": "Soltado: {name}. Posición {place} de {count}.",
+  "Canceled: {name}. Place {place} of {count}.": "Cancelado: {name}. Posición {place} de {count}.",
+  "Not moved: {name}.": "No se ha movido: {name}.",
+  "Someone has removed it: {name}.": "Alguien lo ha eliminado: {name}.",
+
   // The server's answers.
   "this viewer may not send \"{name}\"": "Ahora mismo no se permite esta acción.",
   "The room is on hold: its disk does not work. Try again in a moment.": "La sala está en pausa: su disco no funciona. Inténtalo de nuevo en un momento.",

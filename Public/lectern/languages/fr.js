@@ -21,6 +21,18 @@ export const table = {
   "To join": "Pour participer :",
   "Slow motion": "Ralenti",
 
+  // Rows that a person moves.
+  "Move": "Déplacer",
+  "Press Space to move it.": "Appuie sur Espace pour le déplacer.",
+  "Lifted: {name}. Place {place} of {count}.": "Soulevé : {name}. Place {place} sur {count}.",
+  "Lifted: {name}. Place {place} of {count}. Arrow keys move it, Space drops it, Escape cancels.": "Soulevé : {name}. Place {place} sur {count}. Les flèches le déplacent, Espace le dépose, Échap annule.",
+  "Place {place} of {count}.": "Place {place} sur {count}.",
+  "{list}, place {place} of {count}.": "{list}, place {place} sur {count}.",
+  "Dropped: {name}. Place {place} of {count}.": "Déposé : {name}. Place {place} sur {count}.",
+  "Canceled: {name}. Place {place} of {count}.": "Annulé : {name}. Place {place} sur {count}.",
+  "Not moved: {name}.": "Non déplacé : {name}.",
+  "Someone has removed it: {name}.": "Quelqu’un l’a supprimé : {name}.",
+
   // The server's answers.
   "this viewer may not send \"{name}\"": "Cette action n’est pas permise pour le moment.",
   "The room is on hold: its disk does not work. Try again in a moment.": "La salle est en attente : son disque ne fonctionne pas. Réessayez dans un instant.",

@@ -21,6 +21,18 @@ export const table = {
   "To join": "参加するには",
   "Slow motion": "スローモーション",
 
+  // Rows that a person moves.
+  "Move": "移動",
+  "Press Space to move it.": "スペースキーを押すと移動できます。",
+  "Lifted: {name}. Place {place} of {count}.": "持ち上げました：{name}。{count} 件中 {place} 番目。",
+  "Lifted: {name}. Place {place} of {count}. Arrow keys move it, Space drops it, Escape cancels.": "持ち上げました：{name}。{count} 件中 {place} 番目。矢印キーで移動、スペースキーで置き、Esc で取り消します。",
+  "Place {place} of {count}.": "{count} 件中 {place} 番目。",
+  "{list}, place {place} of {count}.": "{list}、{count} 件中 {place} 番目。",
+  "Dropped: {name}. Place {place} of {count}.": "置きました：{name}。{count} 件中 {place} 番目。",
+  "Canceled: {name}. Place {place} of {count}.": "取り消しました：{name}。{count} 件中 {place} 番目。",
+  "Not moved: {name}.": "移動できませんでした：{name}。",
+  "Someone has removed it: {name}.": "ほかの人が削除しました：{name}。",
+
   // The server's answers.
   "this viewer may not send \"{name}\"": "今はこの操作はできません。",
   "The room is on hold: its disk does not work. Try again in a moment.": "ディスクの問題でルームが止まっています。少し待ってからもう一度お試しください。",

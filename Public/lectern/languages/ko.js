@@ -21,6 +21,18 @@ export const table = {
   "To join": "참여하려면",
   "Slow motion": "슬로 모션",
 
+  // Rows that a person moves.
+  "Move": "옮기기",
+  "Press Space to move it.": "스페이스를 누르면 옮길 수 있어요.",
+  "Lifted: {name}. Place {place} of {count}.": "들었어요: {name}. {count}개 중 {place}번째.",
+  "Lifted: {name}. Place {place} of {count}. Arrow keys move it, Space drops it, Escape cancels.": "들었어요: {name}. {count}개 중 {place}번째. 화살표 키로 옮기고, 스페이스로 놓고, Esc로 취소해요.",
+  "Place {place} of {count}.": "{count}개 중 {place}번째.",
+  "{list}, place {place} of {count}.": "{list}, {count}개 중 {place}번째.",
+  "Dropped: {name}. Place {place} of {count}.": "놓았어요: {name}. {count}개 중 {place}번째.",
+  "Canceled: {name}. Place {place} of {count}.": "취소했어요: {name}. {count}개 중 {place}번째.",
+  "Not moved: {name}.": "옮기지 못했어요: {name}.",
+  "Someone has removed it: {name}.": "누군가 삭제했어요: {name}.",
+
   // The server's answers.
   "this viewer may not send \"{name}\"": "지금은 이 동작을 할 수 없어요.",
   "The room is on hold: its disk does not work. Try again in a moment.": "디스크에 문제가 있어 방이 잠시 멈췄어요. 조금 뒤에 다시 시도해 주세요.",
