@@ -176,7 +176,7 @@ let package = Package(
       // Named one by one: .process would put the files of all folders into one.
       resources: [
         "client", "controls", "development", "languages", "page", "player", "presenter",
-        "hooks.js", "icon.svg", "index.js", "inspect.css", "inspect.html", "inspect.js",
+        "reorder", "hooks.js", "icon.svg", "index.js", "inspect.css", "inspect.html", "inspect.js",
         "join.html", "join.js", "dialog.part.html", "page-head.part.html", "page.js",
         "present.html", "present.js", "presenter.js", "rich.css", "rich.js", "room.css",
         "tokens.css", "words.js",
@@ -249,6 +249,7 @@ let package = Package(
       in: "Examples",
       except: ["Public"]
     ),
+    executable("Board", ["Lectern"], in: "Examples", except: ["Public"]),
     executable("EchoServer", ["LecternTransport", logging], in: "Examples"),
     // Traps wherever the app's code runs, for the tests of restarts.
     executable("TrappingApp", ["Lectern"], in: "Tests", except: ["Public"]),

@@ -32,6 +32,11 @@ export const table = {
   "Canceled: {name}. Place {place} of {count}.": "أُلغي النقل: {name}. الموضع {place} من {count}.",
   "Not moved: {name}.": "لم يُنقل: {name}.",
   "Someone has removed it: {name}.": "أزاله شخص آخر: {name}.",
+  "Move back": "نقل إلى الخلف",
+  "Move forward": "نقل إلى الأمام",
+  "Move to the previous list": "نقل إلى القائمة السابقة",
+  "Move to the next list": "نقل إلى القائمة التالية",
+  "Drop": "وضع",
 
   // The server's answers.
   "this viewer may not send \"{name}\"": "هذا الإجراء غير مسموح الآن.",

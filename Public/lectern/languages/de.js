@@ -32,6 +32,11 @@ export const table = {
   "Canceled: {name}. Place {place} of {count}.": "Abgebrochen: {name}. Platz {place} von {count}.",
   "Not moved: {name}.": "Nicht verschoben: {name}.",
   "Someone has removed it: {name}.": "Inzwischen wurde es entfernt: {name}.",
+  "Move back": "Zurückschieben",
+  "Move forward": "Weiterschieben",
+  "Move to the previous list": "In die vorige Liste",
+  "Move to the next list": "In die nächste Liste",
+  "Drop": "Ablegen",
 
   // The server's answers.
   "this viewer may not send \"{name}\"": "Das ist hier gerade nicht erlaubt.",

@@ -32,6 +32,11 @@ export const table = {
   "Canceled: {name}. Place {place} of {count}.": "Cancelado: {name}. Posición {place} de {count}.",
   "Not moved: {name}.": "No se ha movido: {name}.",
   "Someone has removed it: {name}.": "Alguien lo ha eliminado: {name}.",
+  "Move back": "Mover hacia atrás",
+  "Move forward": "Mover hacia delante",
+  "Move to the previous list": "Mover a la lista anterior",
+  "Move to the next list": "Mover a la lista siguiente",
+  "Drop": "Soltar",
 
   // The server's answers.
   "this viewer may not send \"{name}\"": "Ahora mismo no se permite esta acción.",

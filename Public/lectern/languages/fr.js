@@ -32,6 +32,11 @@ export const table = {
   "Canceled: {name}. Place {place} of {count}.": "Annulé : {name}. Place {place} sur {count}.",
   "Not moved: {name}.": "Non déplacé : {name}.",
   "Someone has removed it: {name}.": "Quelqu’un l’a supprimé : {name}.",
+  "Move back": "Reculer",
+  "Move forward": "Avancer",
+  "Move to the previous list": "Vers la liste précédente",
+  "Move to the next list": "Vers la liste suivante",
+  "Drop": "Déposer",
 
   // The server's answers.
   "this viewer may not send \"{name}\"": "Cette action n’est pas permise pour le moment.",

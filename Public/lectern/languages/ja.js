@@ -32,6 +32,11 @@ export const table = {
   "Canceled: {name}. Place {place} of {count}.": "取り消しました：{name}。{count} 件中 {place} 番目。",
   "Not moved: {name}.": "移動できませんでした：{name}。",
   "Someone has removed it: {name}.": "ほかの人が削除しました：{name}。",
+  "Move back": "前へ移動",
+  "Move forward": "後ろへ移動",
+  "Move to the previous list": "前のリストへ移動",
+  "Move to the next list": "次のリストへ移動",
+  "Drop": "置く",
 
   // The server's answers.
   "this viewer may not send \"{name}\"": "今はこの操作はできません。",

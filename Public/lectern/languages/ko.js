@@ -32,6 +32,11 @@ export const table = {
   "Canceled: {name}. Place {place} of {count}.": "취소했어요: {name}. {count}개 중 {place}번째.",
   "Not moved: {name}.": "옮기지 못했어요: {name}.",
   "Someone has removed it: {name}.": "누군가 삭제했어요: {name}.",
+  "Move back": "앞으로 옮기기",
+  "Move forward": "뒤로 옮기기",
+  "Move to the previous list": "이전 목록으로 옮기기",
+  "Move to the next list": "다음 목록으로 옮기기",
+  "Drop": "놓기",
 
   // The server's answers.
   "this viewer may not send \"{name}\"": "지금은 이 동작을 할 수 없어요.",

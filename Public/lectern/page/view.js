@@ -33,6 +33,7 @@ const byName = {
   "data-format": onDemand(() => import("./formats.js")),
   "data-invalid": onDemand(() => import("./invalid.js")),
   "data-url": onDemand(() => import("./url.js")),
+  "data-reorder": onDemand(() => import("../reorder/reorder.js")),
   // Prefixes: the rest is the name of an attribute, a class or a CSS property.
   "data-attr-": directives.attribute,
   "data-class-": directives.cssClass,
@@ -211,7 +212,8 @@ function each(template, { path, read, client, view }) {
   };
 
   const update = () => {
-    const items = read() ?? [];
+    // Someone may hold a row, as with `data-reorder`.
+    const items = template.arranged?.() ?? read() ?? [];
     if (!Array.isArray(items)) return report("not_a_list", `"${path}" is not a list`);
     const { keys, bad } = keysOf(items, template.dataset.key ?? "");
     report("bad_key", bad.length > 0 ? `invalid keys in "${path}" at ${bad.join(", ")}` : "");

@@ -5,7 +5,7 @@ package struct PageCheck {
   /// Attributes that hold a path on any element.
   private static let paths: Set = [
     "data-text", "data-rich", "data-show", "data-hide", "data-announce", "data-dialog", "data-each",
-    "data-bind", "data-invalid",
+    "data-bind", "data-invalid", "data-reorder-list",
   ]
   private static let prefixes = ["data-attr-", "data-class-", "data-style-"]
 
@@ -144,7 +144,7 @@ package struct PageCheck {
   private static func holdsPath(_ name: String, on element: HTMLElement) -> Bool {
     switch name {
     case "data-value": element["data-send"] != nil || element["data-hook"] != nil
-    case "data-id": element["data-send"] != nil || element["data-bind"] != nil
+    case "data-id": ["data-send", "data-bind", "data-reorder"].contains { element[$0] != nil }
     default: paths.contains(name) || prefixes.contains { name.hasPrefix($0) && name != $0 }
     }
   }

@@ -1,0 +1,86 @@
+import Lectern
+
+/// A retrospective: everyone writes cards, and moves them between the columns.
+struct Board: Reducer {
+  enum Column: String, CaseIterable, Codable, Sendable { case good, bad, next }
+
+  struct Card: Codable, Equatable, Identifiable, Sendable {
+    let id: Int
+    var column: Column
+    let text: String
+  }
+
+  struct State: Codable, Sendable {
+    /// Of all columns, in the order in which each column shows its own.
+    var cards: [Card] = []
+    var lastID = 0
+  }
+
+  @UserAction
+  enum Action {
+    case cardAdded(column: Column, text: String)
+    case cardMoved(id: Card.ID, list: Column, before: Card.ID?)
+    case cardRemoved(Card.ID)
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .cardAdded(let column, let text):
+      guard !text.isEmpty, state.cards.count < 200 else { break }
+      state.lastID += 1
+      state.cards.append(Card(id: state.lastID, column: column, text: String(text.prefix(200))))
+    case .cardMoved(let id, let column, let other):
+      guard let index = state.cards.firstIndex(where: { $0.id == id }) else { break }
+      state.cards[index].column = column
+      state.cards.move(id, before: other)
+    case .cardRemoved(let id):
+      state.cards.removeAll { $0.id == id }
+    }
+    return .none
+  }
+}
+
+@ViewState struct BoardView {
+  let columns: [ColumnView]
+
+  init(_ state: Board.State) {
+    columns = Board.Column.allCases.map { column in
+      ColumnView(id: column, cards: state.cards.filter { $0.column == column }.map(CardView.init))
+    }
+  }
+}
+
+@ViewState struct ColumnView {
+  let id: Board.Column
+  let title: String
+  let cards: [CardView]
+
+  init(id: Board.Column, cards: [CardView]) {
+    (self.id, self.cards) = (id, cards)
+    title =
+      switch id {
+      case .good: "What went well"
+      case .bad: "What did not"
+      case .next: "What we try next"
+      }
+  }
+}
+
+@ViewState struct CardView {
+  let id: Int
+  let text: String
+  let moveLabel, removeLabel: String
+
+  init(_ card: Board.Card) {
+    (id, text) = (card.id, card.text)
+    moveLabel = "Move “\(card.text)”"
+    removeLabel = "Remove “\(card.text)”"
+  }
+}
+
+@main struct BoardApp: LecternApp {
+  var initialState: Board.State { .init() }
+  var reducer: Board { Board() }
+
+  func view(of state: Board.State, for role: Role) -> BoardView { BoardView(state) }
+}
