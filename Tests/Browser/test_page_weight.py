@@ -19,7 +19,7 @@ APPS = {
     "PrimeTime": ("PrimeTimeServer", []),
     "Deck": ("Deck", [EXAMPLES / "Talk" / "talk.md"]),
     **{app: (app, ["--public", EXAMPLES / app / "Public"])
-       for app in ["SharedNotes", "ControlsPage", "YourOwnPage"]},
+       for app in ["Board", "SharedNotes", "ControlsPage", "YourOwnPage"]},
 }
 # Parses modules, by their names.
 PARSE = """

@@ -1,0 +1,230 @@
+"""Rows that people move: with a mouse, a finger, keys and buttons, while others change the list, too."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from axe import Axe
+from board_page import LAPTOP, PAGES, PHONE, BoardPage, Finger, Mouse, act, cards_on, centre, fill_board
+from server import wait_until
+from socket_recorder import RECORD, sent
+
+# The server refuses each move: it names a column that does not exist.
+SPOILED = """
+    window.WebSocket = class extends WebSocket {
+        send(text) { super.send(text.replace('"list":"', '"list":"no ')) }
+    }
+"""
+# The rows are their own handles, and more than the window is high.
+ROWS = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Rows</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="style.css">
+<script type="module" src="lectern/page.js"></script>
+<main>
+  <h1>Rows</h1>
+  <template data-each="columns" data-key="id">
+    <ul data-reorder="cardMoved" data-reorder-list="id" data-attr-aria-label="title">
+      <template data-each="cards" data-key="id">
+        <li data-reorder-handle data-attr-aria-label="moveLabel"><span data-text="text"></span> <input aria-label="Note"></li>
+      </template>
+    </ul>
+  </template>
+</main>
+</html>
+"""
+ROWS_STYLE = "ul { padding: 0; } li { block-size: 60px; list-style: none; border: 1px solid; }"
+
+
+@pytest.fixture
+def server(start, product, data):
+    server = start(product("Board"), "--data", data, "--public", PAGES, "--no-development")
+    fill_board(server, good=["Tea", "Cake", "Team"], bad=["Noise"])
+    return server
+
+
+@pytest.fixture
+def join(visit, server):
+    def join(*scripts, url=None, **options):
+        page = visit("about:blank", **(LAPTOP | options))
+        for script in scripts:
+            page.add_init_script(script)
+        page.goto(url or server.url)
+        board = BoardPage(page)
+        board.wait_until_ready()
+        return board
+
+    return join
+
+
+def drag(board, pointer, text, to):
+    """Holds a card over a place, a locator or coordinates."""
+    pointer.down(*centre(board.handle(text)))
+    x, y = centre(board.handle(text))
+    pointer.move(x + 6, y + 6)
+    expect(board.ghost).to_be_visible()
+    pointer.move(*(to if isinstance(to, tuple) else centre(to)))
+
+
+def below(locator):
+    box = locator.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] - 2
+
+
+def speaks(board, text):
+    expect(board.speech).to_have_text(text)
+
+
+# A pointer.
+
+
+def test_a_drag_moves_a_row_on_every_page(server, join):
+    one, other = join(RECORD), join()
+    mouse = Mouse(one.page)
+    drag(one, mouse, "Tea", below(one.card("Cake")))
+    # The row itself shows where it would land.
+    one.expect(good=["Cake", "Tea", "Team"])
+    other.expect(good=["Tea", "Cake", "Team"])
+    mouse.up()
+    expect(one.ghost).to_have_count(0)
+    for board in (one, other):
+        board.expect(good=["Cake", "Tea", "Team"], bad=["Noise"])
+    action = sent(one.page)[-1]
+    assert (action["name"], action["value"]) == ("cardMoved", {"id": 1, "list": "good", "before": 3})
+    speaks(one, "Dropped: Tea. Place 2 of 3.")
+
+
+def test_a_drag_leads_into_another_list_and_into_an_empty_one(server, join):
+    board = join()
+    mouse = Mouse(board.page)
+    drag(board, mouse, "Cake", board.card("Noise"))
+    mouse.move(*below(board.card("Noise")))
+    board.expect(good=["Tea", "Team"])
+    mouse.up()
+    drag(board, mouse, "Tea", board.column("next"))
+    board.expect(good=["Team"], next=["Tea"])
+    mouse.up()
+    wait_until(lambda: cards_on(server)["next"] == ["Tea"])
+    assert sorted(cards_on(server)["bad"]) == ["Cake", "Noise"]
+    expect(board.handle("Tea")).to_be_focused()
+
+
+def test_escape_puts_a_dragged_row_back(server, join):
+    board = join(RECORD)
+    mouse = Mouse(board.page)
+    drag(board, mouse, "Tea", board.column("bad"))
+    board.expect(good=["Cake", "Team"])
+    board.press("Escape")
+    board.expect(good=["Tea", "Cake", "Team"], bad=["Noise"])
+    mouse.up()
+    speaks(board, "Canceled: Tea. Place 1 of 3.")
+    assert [message["type"] for message in sent(board.page)] == []
+
+
+def test_a_row_that_is_dropped_where_it_was_sends_nothing(server, join):
+    board = join(RECORD)
+    mouse = Mouse(board.page)
+    drag(board, mouse, "Tea", board.column("bad"))
+    mouse.move(*centre(board.column("good")))
+    mouse.move(board.column("good").bounding_box()["x"] + 40, board.column("good").bounding_box()["y"])
+    board.expect(good=["Tea", "Cake", "Team"])
+    mouse.up()
+    speaks(board, "Dropped: Tea. Place 1 of 3.")
+    assert sent(board.page) == []
+
+
+def test_a_finger_drags_a_handle_at_once(server, join):
+    board = join(**PHONE)
+    finger = Finger(board.page)
+    drag(board, finger, "Tea", below(board.card("Team")))
+    board.expect(good=["Cake", "Team", "Tea"])
+    finger.up()
+    wait_until(lambda: cards_on(server)["good"] == ["Cake", "Team", "Tea"])
+    # The same finger goes into another list.
+    drag(board, finger, "Cake", board.card("Noise"))
+    board.expect(good=["Team", "Tea"])
+    finger.up()
+    wait_until(lambda: "Cake" in cards_on(server)["bad"])
+
+
+def test_a_list_scrolls_while_a_row_is_held_near_the_edge(server, join):
+    fill_board(server, good=[f"Card {number}" for number in range(20)])
+    board = join(**PHONE)
+    finger = Finger(board.page)
+    drag(board, finger, "Tea", (100, 690))
+    expect(board.cards("bad").first).to_be_in_viewport()
+    assert board.page.evaluate("scrollY") > 300
+    finger.move(100, 350)
+    finger.up()
+    wait_until(lambda: cards_on(server)["good"][0] == "Cake")
+
+
+@pytest.fixture
+def rows_server(start, product, data, tmp_path):
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    (pages / "index.html").write_text(ROWS)
+    (pages / "style.css").write_text(ROWS_STYLE)
+    server = start(product("Board"), "--data", data, "--public", pages, "--no-development")
+    fill_board(server, good=[f"Row {number}" for number in range(12)], bad=["Noise"])
+    return server
+
+
+@pytest.fixture
+def rows(visit, rows_server):
+    page = visit(rows_server.url, viewport={"width": 390, "height": 500}, has_touch=True)
+    expect(page.locator("li").first).to_have_attribute("tabindex", "0")
+    expect(page.locator("li").first).to_have_css("touch-action", "manipulation")
+    return page
+
+
+def order(server):
+    return [int(text.split()[1]) for text in cards_on(server)["good"]]
+
+
+def test_a_swipe_over_rows_scrolls(rows, rows_server):
+    finger = Finger(rows)
+    finger.down(40, 300)
+    finger.move(40, 200)
+    finger.up()
+    wait_until(lambda: rows.evaluate("scrollY") > 30)
+    expect(rows.locator(".lectern-ghost")).to_have_count(0)
+    assert order(rows_server) == list(range(12))
+
+
+def test_a_long_press_lifts_a_row(rows, rows_server):
+    finger = Finger(rows)
+    first = rows.locator("li").first
+    x, y = first.bounding_box()["x"] + 30, first.bounding_box()["y"] + 20
+    finger.down(x, y)
+    expect(rows.locator(".lectern-ghost")).to_be_visible()
+    finger.move(x, y + 150)
+    expect(rows.locator("li:not(.lectern-ghost)").nth(2)).to_contain_text("Row 0")
+    assert rows.evaluate("scrollY") == 0
+    finger.up()
+    wait_until(lambda: order(rows_server)[:3] == [1, 2, 0])
+
+
+def test_a_list_without_a_group_keeps_its_rows(rows, rows_server):
+    row = rows.locator("li").filter(has_text="Row 11")
+    row.focus()
+    rows.keyboard.press("Space")
+    for _ in range(3):
+        rows.keyboard.press("ArrowDown")
+    rows.keyboard.press("Home")
+    rows.keyboard.press("Enter")
+    wait_until(lambda: order(rows_server)[0] == 11)
+    expect(row).to_be_focused()
+
+
+def test_keys_in_a_field_of_a_row_stay_with_the_field(rows, rows_server):
+    field = rows.get_by_label("Note").first
+    field.focus()
+    field.press_sequentially("a b")
+    field.press("Enter")
+    expect(field).to_have_value("a b")
+    expect(rows.locator("[data-lifted]")).to_have_count(0)
