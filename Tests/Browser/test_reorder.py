@@ -228,3 +228,223 @@ def test_keys_in_a_field_of_a_row_stay_with_the_field(rows, rows_server):
     field.press("Enter")
     expect(field).to_have_value("a b")
     expect(rows.locator("[data-lifted]")).to_have_count(0)
+
+
+# Keys, and a screen reader.
+
+
+def test_keys_move_a_row_and_a_screen_reader_hears_where_it_is(server, join):
+    board, other = join(RECORD), join()
+    handle = board.handle("Tea")
+    expect(handle).to_have_accessible_description("Press Space to move it.")
+    handle.focus()
+    board.press("Space")
+    speaks(board, "Lifted: Tea. Place 1 of 3. Arrow keys move it, Space drops it, Escape cancels.")
+    board.press("ArrowDown")
+    speaks(board, "Place 2 of 3.")
+    board.press("ArrowRight")
+    speaks(board, "What did not, place 2 of 2.")
+    expect(handle).to_be_focused()
+    board.press("ArrowUp")
+    speaks(board, "Place 1 of 2.")
+    # Until the drop, nobody else sees any of it.
+    other.expect(good=["Tea", "Cake", "Team"], bad=["Noise"])
+    assert sent(board.page) == []
+    board.press("Space")
+    speaks(board, "Dropped: Tea. Place 1 of 2.")
+    for page in (board, other):
+        page.expect(good=["Cake", "Team"], bad=["Tea", "Noise"])
+    expect(handle).to_be_focused()
+    assert sent(board.page)[-1]["value"] == {"id": 1, "list": "bad", "before": 4}
+
+
+def test_escape_puts_a_row_back_and_so_does_leaving_it(server, join):
+    board = join(RECORD)
+    handle = board.handle("Tea")
+    handle.focus()
+    board.press("Enter", "ArrowRight")
+    board.expect(good=["Cake", "Team"])
+    board.press("Escape")
+    board.expect(good=["Tea", "Cake", "Team"])
+    expect(handle).to_be_focused()
+    board.press("Enter", "End")
+    board.expect(good=["Cake", "Team", "Tea"])
+    board.press("Tab")
+    board.expect(good=["Tea", "Cake", "Team"])
+    speaks(board, "Canceled: Tea. Place 1 of 3.")
+    assert sent(board.page) == []
+
+
+def test_a_press_without_a_drag_opens_buttons_that_move_the_row(server, join):
+    board = join(**PHONE)
+    board.handle("Tea").tap()
+    expect(board.bar).to_have_accessible_name("Tea")
+    assert Axe().run(board.page).violations_count == 0
+    board.bar.get_by_role("button", name="Move forward").tap()
+    board.expect(good=["Cake", "Tea", "Team"])
+    board.bar.get_by_role("button", name="Move to the next list").tap()
+    speaks(board, "What did not, place 2 of 2.")
+    board.bar.get_by_role("button", name="Drop").tap()
+    expect(board.bar).to_have_count(0)
+    wait_until(lambda: cards_on(server)["bad"] == ["Noise", "Tea"])
+    expect(board.handle("Tea")).to_be_focused()
+
+    board.handle("Cake").tap()
+    board.bar.get_by_role("button", name="Move forward").tap()
+    board.expect(good=["Team", "Cake"])
+    board.press("Escape")
+    expect(board.bar).to_have_count(0)
+    board.expect(good=["Cake", "Team"])
+    expect(board.handle("Cake")).to_be_focused()
+
+
+def test_a_screen_reader_hears_it_in_the_language_of_the_device(server, join):
+    board = join(locale="ko-KR")
+    board.handle("Tea").focus()
+    board.press("Space", "ArrowDown", "Space")
+    speaks(board, "놓았어요: Tea. 3개 중 2번째.")
+
+
+def test_a_board_with_a_lifted_row_is_accessible(server, join):
+    board = join()
+    board.handle("Tea").focus()
+    board.press("Space", "ArrowDown")
+    speaks(board, "Place 2 of 3.")
+    assert Axe().run(board.page).violations_count == 0
+
+
+# Others, and the server.
+
+
+@pytest.mark.parametrize("way", ["pointer", "keys"])
+def test_changes_of_others_do_not_end_a_move(server, join, way):
+    board = join(RECORD)
+    mouse = Mouse(board.page)
+    if way == "pointer":
+        drag(board, mouse, "Tea", below(board.card("Cake")))
+    else:
+        board.handle("Tea").focus()
+        board.press("Space", "ArrowDown")
+    board.expect(good=["Cake", "Tea", "Team"])
+    fill_board(server, good=["Sun"], bad=["Rain"])
+    act(server, "cardMoved", {"id": 2, "list": "bad", "before": 4})
+    act(server, "cardMoved", {"id": 5, "list": "good", "before": 1})
+    board.expect(good=["Sun", "Tea", "Team"], bad=["Cake", "Noise", "Rain"])
+    mouse.up() if way == "pointer" else board.press("Space")
+    # It is already before the team.
+    speaks(board, "Dropped: Tea. Place 2 of 3.")
+    board.expect(good=["Sun", "Tea", "Team"], bad=["Cake", "Noise", "Rain"])
+    assert cards_on(server)["good"] == ["Sun", "Tea", "Team"]
+
+
+def test_two_people_move_rows_at_the_same_time(server, join):
+    one, other = join(), join()
+    first, second = Mouse(one.page), Mouse(other.page)
+    drag(one, first, "Tea", below(one.card("Team")))
+    drag(other, second, "Team", other.card("Noise"))
+    one.expect(good=["Cake", "Team", "Tea"])
+    second.up()
+    # The other one's row leaves, and the own one is still held.
+    one.expect(good=["Cake", "Tea"])
+    expect(one.ghost).to_be_visible()
+    first.up()
+    for board in (one, other):
+        board.expect(good=["Cake", "Tea"])
+    wait_until(lambda: cards_on(server)["good"] == ["Cake", "Tea"])
+
+
+@pytest.mark.parametrize("way", ["pointer", "keys"])
+def test_a_row_that_somebody_removes_is_held_no_more(server, join, way):
+    board = join(RECORD)
+    mouse = Mouse(board.page)
+    if way == "pointer":
+        drag(board, mouse, "Tea", board.column("bad"))
+    else:
+        board.handle("Tea").focus()
+        board.press("Space", "ArrowRight")
+    board.expect(good=["Cake", "Team"])
+    act(server, "cardRemoved", 1)
+    speaks(board, "Someone has removed it: Tea.")
+    expect(board.ghost).to_have_count(0)
+    board.expect(good=["Cake", "Team"], bad=["Noise"])
+    mouse.up() if way == "pointer" else board.press("Space")
+    assert sent(board.page) == []
+    # Another row can be moved.
+    board.handle("Cake").focus()
+    board.press("Space", "ArrowDown", "Space")
+    wait_until(lambda: cards_on(server)["good"] == ["Team", "Cake"])
+
+
+@pytest.mark.parametrize("way", ["pointer", "keys"])
+def test_a_refused_move_goes_back(server, join, way):
+    board = join(SPOILED)
+    mouse = Mouse(board.page)
+    if way == "pointer":
+        drag(board, mouse, "Tea", board.column("next"))
+        mouse.up()
+    else:
+        board.handle("Tea").focus()
+        board.press("Space", "ArrowRight", "Space")
+    speaks(board, "Not moved: Tea.")
+    board.expect(good=["Tea", "Cake", "Team"], next=[])
+    if way == "keys":
+        expect(board.handle("Tea")).to_be_focused()
+
+
+@pytest.fixture
+def far(network, join):
+    """A page whose messages take half a second, each way."""
+    network.delay = 0.5
+    return join(url=network.url)
+
+
+def test_a_dropped_row_is_at_its_place_before_the_server_answers(server, far):
+    far.handle("Tea").focus()
+    far.press("Space", "End", "Space")
+    # A second one before the answer to the first.
+    far.handle("Cake").focus()
+    far.press("Space", "ArrowRight", "Space")
+    far.expect(good=["Team", "Tea"])
+    assert cards_on(server)["good"] == ["Tea", "Cake", "Team"]
+    wait_until(lambda: cards_on(server)["good"] == ["Team", "Tea"])
+    far.expect(good=["Team", "Tea"])
+    expect(far.handle("Cake")).to_be_focused()
+    expect(far.page.locator("[data-sending]")).to_have_count(0)
+
+
+def test_without_a_connection_no_row_can_be_lifted(server, join, page_errors):
+    page_errors.allow_connection_errors()
+    board = join()
+    handle = board.handle("Cake")
+    handle.focus()
+    board.press("Space", "ArrowDown")
+    server.stop()
+    # The lifted row can be put back, and the others cannot be lifted.
+    expect(board.handle("Tea")).to_be_disabled()
+    expect(handle).to_be_focused()
+    board.press("Escape")
+    board.expect(good=["Tea", "Cake", "Team"])
+    server.start()
+    expect(board.handle("Tea")).to_be_enabled()
+
+
+def test_reduced_motion_is_respected(server, join):
+    board = join(reduced_motion="reduce")
+    board.handle("Tea").focus()
+    board.press("Space", "ArrowDown")
+    board.expect(good=["Cake", "Tea", "Team"])
+    assert board.page.evaluate("document.getAnimations().length") == 0
+    board.press("Escape")
+    mouse = Mouse(board.page)
+    drag(board, mouse, "Tea", below(board.card("Cake")))
+    expect(board.ghost).to_have_css("rotate", "none")
+    mouse.up()
+
+
+def test_a_page_without_the_attribute_loads_none_of_it(visit, start, product, tmp_path):
+    (tmp_path / "index.html").write_text(re.sub(r" data-reorder[\w-]*(=\"\w+\")?", "", ROWS))
+    (tmp_path / "style.css").write_text(ROWS_STYLE)
+    page = visit(start(product("Board"), "--public", tmp_path).url)
+    expect(page.locator("html")).to_have_attribute("data-connection", "open")
+    names = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert not [name for name in names if "reorder" in name]

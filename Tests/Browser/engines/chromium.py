@@ -26,6 +26,13 @@ class ChromiumPage(Page):
     def click_at(self, x, y):
         self.page.mouse.click(x, y)
 
+    def drag(self, *places):
+        self.page.mouse.move(*places[0])
+        self.page.mouse.down()
+        for place in places[1:]:
+            self.page.mouse.move(*place)
+        self.page.mouse.up()
+
     def type(self, text):
         self.page.keyboard.type(text)
 

@@ -110,6 +110,11 @@ class FirefoxPage(Page):
             {"type": "pointerUp", "button": 0},
         ])
 
+    def drag(self, *places):
+        first, *others = [{"type": "pointerMove", "x": round(x), "y": round(y)} for x, y in places]
+        down, up = ({"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp"))
+        self.perform("pointer", [first, down, *others, up])
+
     def type(self, text):
         self.perform("key", [
             {"type": kind, "value": character}

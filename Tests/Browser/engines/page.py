@@ -66,6 +66,10 @@ class Page:
     def click_at(self, x, y):
         raise NotImplementedError
 
+    def drag(self, *places):
+        """Presses the mouse at the first place, moves it to each other one, and releases it at the last."""
+        raise NotImplementedError
+
     def type(self, text):
         """Presses and releases the key of each character."""
         raise NotImplementedError

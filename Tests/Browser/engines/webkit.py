@@ -119,6 +119,15 @@ class WebKitPage(Page):
         actions.pointer_action.move_to_location(x, y).click()
         actions.perform()
 
+    def drag(self, *places):
+        actions = ActionBuilder(self.driver)
+        pointer = actions.pointer_action
+        pointer.move_to_location(*places[0]).pointer_down()
+        for place in places[1:]:
+            pointer.move_to_location(*place)
+        pointer.pointer_up()
+        actions.perform()
+
     def type(self, text):
         actions = ActionBuilder(self.driver)
         for character in text:
