@@ -20,6 +20,7 @@ import Testing
     @UserAction
     enum Action: Equatable {
       case cardTapped(Card.ID)
+      case cardMoved(id: Card.ID, before: Card.ID?)
       case urlOpened(card: String)
     }
 
@@ -29,6 +30,8 @@ import Testing
         open(id, in: &state)
       case .urlOpened(let card):
         open(Int(card), in: &state)
+      case .cardMoved(let id, let other):
+        state.cards.move(id, before: other)
       }
       return .none
     }
@@ -48,6 +51,22 @@ import Testing
       await store.send(.urlOpened(card: "7"), from: ann) { $0.openedCards[ann] = 7 }
       await store.send(.urlOpened(card: text), from: ann) { $0.openedCards[ann] = nil }
     }
+  }
+
+  @Test("a card moves before another one or to the end, and an unknown id changes nothing")
+  func reorder() async {
+    let cards = [7, 8, 9].map { Card(id: $0, title: "Card \($0)") }
+    var state = Board.State()
+    state.cards = OrderedDictionary(uniqueKeysWithValues: cards.map { ($0.id, $0) })
+    let store = TestStore(initialState: state, reducer: Board())
+    await store.send(.cardMoved(id: 9, before: 7)) {
+      $0.cards = OrderedDictionary(
+        uniqueKeysWithValues: [9, 7, 8].map { ($0, Card(id: $0, title: "Card \($0)")) }
+      )
+    }
+    await store.send(.cardMoved(id: 9, before: nil)) { $0.cards = state.cards }
+    await store.send(.cardMoved(id: 9, before: 5))
+    await store.send(.cardMoved(id: 5, before: nil))
   }
 
   struct Shop: Reducer {
