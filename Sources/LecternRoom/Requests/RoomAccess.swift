@@ -1,3 +1,5 @@
+package import LecternWire
+
 /// The admission to a room, by its links and devices.
 package protocol RoomAccess: Actor {
   /// The members, links and devices.
@@ -15,6 +17,11 @@ package protocol RoomAccess: Actor {
   ///
   /// - Returns: the value of each ghost's `Cookie` header.
   func admitGhosts(_ count: Int) -> [String]
+
+  /// Offers a participant a file, or none any more.
+  ///
+  /// - Returns: false if the participant has no page.
+  func offer(_ file: FileOffer?, to participant: Participant.ID) -> Bool
 
   /// Restores links and devices of an earlier start, and saves later changes.
   ///
@@ -41,5 +48,9 @@ extension RoomAccess where Self: CoreHost {
 
   package func admitGhosts(_ count: Int) -> [String] {
     perform { $0.admitGhosts(count, by: .token(), at: now, showing: $1, &$2.commands) }
+  }
+
+  package func offer(_ file: FileOffer?, to participant: Participant.ID) -> Bool {
+    perform { $0.offer(file, to: participant, showing: $1, &$2.commands) }
   }
 }

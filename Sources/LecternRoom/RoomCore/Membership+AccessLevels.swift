@@ -70,7 +70,8 @@ extension Membership {
       let accessLevel = accessLevel(of: participant, by: member.isForced ? nil : member.link)
       let standing = ParticipantStanding(
         isRemoved: removed.contains(participant),
-        hasRaisedHand: hands.contains(participant)
+        hasRaisedHand: hands.contains(participant),
+        file: member.standing.file
       )
       guard
         member.accessLevel != accessLevel || standing != member.standing

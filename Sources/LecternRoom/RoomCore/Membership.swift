@@ -226,11 +226,30 @@ extension Membership {
     return changes + hidePointer(of: member.viewer)
   }
 
+  /// Offers a participant a file, or none any more.
+  ///
+  /// - Returns: the changes of the participant's pages; nil if none is connected or about to return.
+  mutating func offer(
+    _ file: FileOffer?,
+    to participant: Participant.ID
+  ) -> [Change]? {
+    guard file == nil || participantPages.contains(participant) || sessions.contains(participant)
+    else { return nil }
+    participantPages.offer(file, to: participant)
+    return connections(of: participant).compactMap { connection in
+      members[connection]?.standing.file = file
+      return members[connection].map {
+        .repeatIdentity(connection, in: $0.accessLevel, $0.standing)
+      }
+    }
+  }
+
   /// Returns the standing to send to a participant's page.
   func standing(of participant: Participant.ID) -> ParticipantStanding {
     ParticipantStanding(
       isRemoved: removed.contains(participant),
-      hasRaisedHand: room.hands.isRaised(by: participant)
+      hasRaisedHand: room.hands.isRaised(by: participant),
+      file: participantPages.file(for: participant)
     )
   }
 

@@ -1,4 +1,6 @@
-/// The connected pages of each participant. A device opens any number of them.
+internal import LecternWire
+
+/// The connected pages of each participant, and the file that waits for them. A device opens any number of pages.
 struct ParticipantPages {
   /// The pages of one participant. Most participants have one page, and need no array.
   private struct Pages {
@@ -8,6 +10,7 @@ struct ParticipantPages {
 
   private var participants: [Int: Participant.ID] = [:]
   private var pages: [Participant.ID: Pages] = [:]
+  private var files: [Participant.ID: FileOffer] = [:]
 
   mutating func insert(_ connection: Int, of participant: Participant.ID) {
     participants[connection] = participant
@@ -30,5 +33,13 @@ struct ParticipantPages {
   /// Returns whether any page of a participant is connected.
   func contains(_ participant: Participant.ID) -> Bool {
     pages[participant] != nil
+  }
+
+  /// Returns the file that waits for a participant, if any.
+  func file(for participant: Participant.ID) -> FileOffer? { files[participant] }
+
+  /// Lets a file wait for a participant, or none any more.
+  mutating func offer(_ file: FileOffer?, to participant: Participant.ID) {
+    files[participant] = file
   }
 }

@@ -109,6 +109,24 @@ extension RoomCore {
   }
 }
 
+// Files for participants.
+extension RoomCore {
+  /// Offers a participant a file, or none any more. It isn't logged.
+  ///
+  /// - Returns: false if the participant has no page.
+  mutating func offer(
+    _ file: FileOffer?,
+    to participant: Participant.ID,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) -> Bool {
+    guard let changes = membership.offer(file, to: participant) else { return false }
+    apply(changes, showing: stores, &commands)
+    if !changes.isEmpty { scheduleFanOut(&commands) }
+    return true
+  }
+}
+
 // The head count.
 extension RoomCore {
   /// Counts the members after a second, unless a count is scheduled or neither a presenter nor a moderator is connected.

@@ -40,6 +40,7 @@ extension SharedIdentity {
       controls: controls
     )
     if viewer.isInvited { identity.invitation = invitation }
+    identity.file = standing.file
     return identity
   }
 

@@ -20,4 +20,6 @@ struct ParticipantStanding: Equatable {
   /// Whether the participant is removed from the room.
   var isRemoved = false
   var hasRaisedHand = false
+  /// The file that waits for the participant.
+  var file: FileOffer?
 }

@@ -39,6 +39,10 @@ package struct Sessions {
   }
 
   /// The connection of a client's session; nil while the page is away.
+  func contains(_ participant: Participant.ID) -> Bool {
+    rows.values.contains { $0.participant == participant }
+  }
+
   func connection(of client: ClientID) -> Int? { keys[client].flatMap { rows[$0]?.connection } }
 
   /// Opens a session on a connection, or resumes the client's.

@@ -35,6 +35,8 @@ public struct ViewerIdentity: Hashable, Sendable {
   public var controls: [PresenterControl]
   /// How to join, for a wall that a device with a link has opened; nil for other viewers.
   package var invitation: Invitation?
+  /// A file that waits for the viewer to download it.
+  package var file: FileOffer?
 
   public init(
     id: String,
@@ -116,6 +118,10 @@ extension ViewerIdentity {
         json.text(code)
       }
     }
+    if let file {
+      json.append(#","file":"#)
+      file.write(to: &json)
+    }
     json.append("}")
   }
 }
@@ -133,6 +139,7 @@ extension ViewerIdentity {
       controls: [PresenterControl("", sends: "")]
     )
     complete.invitation = Invitation(address: "", code: "")
+    complete.file = FileOffer(name: "", key: "")
     var json = JSONWriter()
     complete.write(to: &json)
     var names: [String] = []

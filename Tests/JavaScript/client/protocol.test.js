@@ -9,7 +9,7 @@ const read = (/** @type {string} */ path) => readFileSync(new URL(path, golden),
 /** The golden files that this version of the page can decode. */
 const understood = [
   "ack", "fault", "fault-not-recorded", "fault-without-ref", "heartbeat", "patch", "patch-denied", "patch-first",
-  "patch-unrecorded", "patch-with-invitation", "patch-with-pages", "patch-verified", "patch-with-mine", "patch-with-room", "snapshot", "snapshot-first",
+  "patch-unrecorded", "patch-with-file", "patch-with-invitation", "patch-with-pages", "patch-verified", "patch-with-mine", "patch-with-room", "snapshot", "snapshot-first",
   "snapshot-verified", "snapshot-with-mine", "snapshot-with-room",
 ];
 

@@ -135,6 +135,19 @@ import Testing
     #expect(try message.bytes(for: presenter) == Fixture.message("down/patch-with-pages"))
   }
 
+  @Test("a viewer is offered a file")
+  func file() throws {
+    var viewer = ViewerIdentity(
+      id: "v2.k3f9",
+      participant: "p5994471abb01112a",
+      isRemembered: true,
+      role: .participant
+    )
+    viewer.file = FileOffer(name: "Retrospective.txt", key: "4TsR8h2NqXb7VwYd3KfLm9Zc")
+    let message = try Patch(from: 43, RowsView(), to: 43, RowsView()).encoded
+    #expect(try message.bytes(for: viewer) == Fixture.message("down/patch-with-file"))
+  }
+
   @Test("a wall is told how to join")
   func invitation() throws {
     var wall = ViewerIdentity(
