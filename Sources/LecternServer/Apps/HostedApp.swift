@@ -33,7 +33,7 @@ public struct HostedApp: Sendable {
   let upcasts: [ActionUpcast]
   let test: TestSource?
   /// Makes a room without viewers.
-  let makeRoom: @Sendable (RoomContext) async -> (room: any HostedRoom, results: RoomResults?)
+  let makeRoom: @Sendable (RoomContext) async -> RoomContext.MadeRoom
 
   /// - Parameters:
   ///   - name: the app's name. In lower case, it names the app's subfolder of `--public`.
@@ -82,7 +82,7 @@ public struct HostedApp: Sendable {
     makeRoom = { context in
       await context.makeRoom(
         initialState: initialState,
-        reducer: reducer(context.folder),
+        reducer: { reducer(context.folder) },
         start: start,
         permissions: permissions,
         personal: personal,

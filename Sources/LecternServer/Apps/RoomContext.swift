@@ -20,19 +20,26 @@ struct RoomContext: Sendable {
   let metrics: any MetricsFactory
   let logger: Logger
 
+  /// A room without viewers, its results if its app has any, and its files.
+  typealias MadeRoom = (room: any HostedRoom, results: RoomResults?, files: FileShelf)
+
   /// Makes a room without viewers.
   func makeRoom<R: Reducer, View: ViewState>(
     initialState: R.State,
-    reducer: R,
+    reducer: () -> R,
     start: R.Action?,
     permissions: Permissions<R.Action>?,
     personal: PersonalView<R.State>?,
     results: (@Sendable (R.State, ResultsRequest) -> String)?,
     view: @escaping @Sendable (R.State, Role) -> View
-  ) async -> (room: any HostedRoom, results: RoomResults?) where R.Action: UserAction {
+  ) async -> MadeRoom where R.Action: UserAction {
+    let reference = RoomReference<Room<R.State, R.Action, View>>()
+    let files = FileShelf(executor: loop) { offer, person in
+      reference.room?.assumeIsolated { $0.offer(offer, to: person.rawValue) } ?? false
+    }
     let store = Store(
       initialState: initialState,
-      reducer: reducer,
+      reducer: DownloadClient.$ofRoom.withValue(DownloadClient(of: files), operation: reducer),
       executor: loop,
       seed: seed,
       logger: logger,
@@ -54,6 +61,7 @@ struct RoomContext: Sendable {
       personal: personal,
       view: view
     )
+    reference.room = room
     await room.setStartAction(start)
     let roomResults = results.map { results in
       RoomResults(
@@ -73,6 +81,6 @@ struct RoomContext: Sendable {
         }
       )
     }
-    return (room, roomResults)
+    return (room, roomResults, files)
   }
 }

@@ -32,6 +32,7 @@ struct RoomOpener: Sendable {
     let room: any HostedRoom
     /// The app's results; nil if it has none.
     let results: RoomResults?
+    let files: FileShelf
     let linksStore: any PersistedLinksStore
     let kept: PersistedLinks
     let restorationOptions: RestorationOptions
@@ -76,7 +77,7 @@ struct RoomOpener: Sendable {
       sharedLog.map(SharedPersistedLinks.init) ?? PersistedLinksFile(in: folder.url)
     let isNew = journalOptions.fresh || playedLog != nil
     let kept = isNew ? PersistedLinks() : persistedLinks(in: linksStore, logger: logger)
-    let (room, results) = await app.app.makeRoom(
+    let (room, results, files) = await app.app.makeRoom(
       RoomContext(
         folder: folder.url,
         loop: loop,
@@ -105,6 +106,7 @@ struct RoomOpener: Sendable {
       seed: seed,
       room: room,
       results: results,
+      files: files,
       linksStore: linksStore,
       kept: kept,
       restorationOptions: RestorationOptions(
@@ -179,6 +181,7 @@ struct RoomOpener: Sendable {
         of: room,
         app: made.app,
         results: made.results,
+        files: made.files,
         readiness: readiness,
         isInDevelopment: options.isInDevelopment,
         watchers: options.limits.watchers,

@@ -12,6 +12,7 @@ extension Router {
   ///   - room: the room.
   ///   - app: the room's app.
   ///   - results: the app's results; nil if it has none.
+  ///   - files: the files that wait for people; nil if nobody is given any.
   ///   - readiness: the server's phase.
   ///   - isInDevelopment: whether pages show their own mistakes.
   ///   - watchers: the pages that may watch the room without a connection.
@@ -21,6 +22,7 @@ extension Router {
     of room: any HostedRoom,
     app: ServedApp,
     results: RoomResults? = nil,
+    files: FileShelf? = nil,
     readiness: Readiness,
     isInDevelopment: Bool = false,
     watchers: WatcherAdmission = .never,
@@ -61,6 +63,9 @@ extension Router {
       add(
         ResultsRoute(name: app.app.name, isPresenter: isPresenter, results: results.current)
       )
+    }
+    if let files {
+      add(FileRoute { key in files.assumeIsolated { $0.take(key) } })
     }
     let (name, talkPage) = (app.app.name, SavedTalkPage(app.mounts))
     add(

@@ -2,11 +2,27 @@ internal import Foundation
 
 /// The name under which a browser saves a response.
 struct DownloadName {
+  /// The most characters of a name that file systems accept in any script.
+  private static var limit: Int { 60 }
+
   private let name: String
 
   /// - Parameter name: a name in any script. Characters that could form a path are replaced.
   init(_ name: String) {
-    self.name = String(name.map { $0.isNewline || "/\\:\"".contains($0) ? "-" : $0 })
+    // The end has the extension.
+    let end = name.suffix(Self.limit)
+    self.name = String(end.map { "/\\:\"".contains($0) || Self.isInvisible($0) ? "-" : $0 })
+  }
+
+  /// Whether a character isn't seen, such as a line break, or a mark that reverses the direction of an extension.
+  private static func isInvisible(_ character: Character) -> Bool {
+    character.unicodeScalars.contains {
+      switch $0.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: true
+      case .format: !$0.properties.isJoinControl
+      default: false
+      }
+    }
   }
 
   /// The value of `Content-Disposition` (RFC 6266 §4.3): ASCII for old clients, and UTF-8 (RFC 8187).
