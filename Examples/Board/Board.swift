@@ -2,7 +2,17 @@ import Lectern
 
 /// A retrospective: everyone writes cards, and moves them between the columns.
 struct Board: Reducer {
-  enum Column: String, CaseIterable, Codable, Sendable { case good, bad, next }
+  enum Column: String, CaseIterable, Codable, Sendable {
+    case good, bad, next
+
+    var title: String {
+      switch self {
+      case .good: "What went well"
+      case .bad: "What did not"
+      case .next: "What we try next"
+      }
+    }
+  }
 
   struct Card: Codable, Equatable, Identifiable, Sendable {
     let id: Int
@@ -21,7 +31,10 @@ struct Board: Reducer {
     case cardAdded(column: Column, text: String)
     case cardMoved(id: Card.ID, list: Column, before: Card.ID?)
     case cardRemoved(Card.ID)
+    case exportButtonTapped
   }
+
+  let downloads: DownloadClient
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
@@ -35,8 +48,23 @@ struct Board: Reducer {
       state.cards.move(id, before: other)
     case .cardRemoved(let id):
       state.cards.removeAll { $0.id == id }
+    case .exportButtonTapped:
+      guard let sender = ActionContext.current.sender else { break }
+      return .fireAndForget { [downloads, cards = state.cards] in
+        let type = "text/plain; charset=utf-8"
+        let file = GivenFile(named: "Retrospective.txt", type: type, Self.text(of: cards))
+        try await downloads.give(file, to: sender)
+      }
     }
     return .none
+  }
+
+  private static func text(of cards: [Card]) -> String {
+    Column.allCases.map { column in
+      let rows = cards.filter { $0.column == column }.map { "- \($0.text)\n" }
+      return "# \(column.title)\n\n\(rows.joined())"
+    }
+    .joined(separator: "\n")
   }
 }
 
@@ -57,12 +85,7 @@ struct Board: Reducer {
 
   init(id: Board.Column, cards: [CardView]) {
     (self.id, self.cards) = (id, cards)
-    title =
-      switch id {
-      case .good: "What went well"
-      case .bad: "What did not"
-      case .next: "What we try next"
-      }
+    title = id.title
   }
 }
 
@@ -80,7 +103,7 @@ struct Board: Reducer {
 
 @main struct BoardApp: LecternApp {
   var initialState: Board.State { .init() }
-  var reducer: Board { Board() }
+  var reducer: Board { Board(downloads: .ofRoom) }
 
   func view(of state: Board.State, for role: Role) -> BoardView { BoardView(state) }
 }

@@ -24,10 +24,11 @@ const parts = {
   overlay: () => import("./page/overlay.js"),
   flow: () => import("./page/flow.js"),
   bar: () => import("./presenter/bar.js"),
+  file: () => import("./page/file.js"),
 };
 /** @type {Record<string, unknown>} */
 const loaded = {};
-/** @param {"pointer" | "overlay" | "flow" | "bar"} part */
+/** @param {"pointer" | "overlay" | "flow" | "bar" | "file"} part */
 const load = (part) => {
   loaded[part] ??= parts[part]().then(({ start }) => start(client, { lastFault }), () => delete loaded[part]);
 };
@@ -39,6 +40,7 @@ whenTranslated(() => {
     if (room?.isBlank || room?.isPast || viewer?.isOut || screen) load("overlay");
     if (room?.flow && screen) load("flow");
     if (viewer?.role === "presenter") load("bar");
+    if (viewer?.file && !screen) load("file");
   });
 });
 document.addEventListener(EventName.fault, (event) => {
