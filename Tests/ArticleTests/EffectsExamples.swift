@@ -291,4 +291,45 @@ extension EffectsExamples {
     await task.finish()
     #expect(await store.state.notice != nil)
   }
+
+  struct ExportFeature: Reducer {
+    struct State: Equatable { var results = ["Milk", "Tea"] }
+    enum Action: Equatable { case exportButtonTapped }
+
+    let downloads: DownloadClient
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .exportButtonTapped:
+        guard let sender = ActionContext.current.sender else { break }
+        return .fireAndForget { [downloads, results = state.results] in
+          let text = results.joined(separator: "\n")
+          let file = GivenFile(named: "Results.txt", type: "text/plain", text)
+          try await downloads.give(file, to: sender)
+        }
+      }
+      return .none
+    }
+  }
+
+  actor GivenFiles {
+    private(set) var texts: [String] = []
+
+    func append(_ file: GivenFile, for person: Sender) {
+      texts.append("\(person.rawValue): \(String(decoding: file.bytes, as: UTF8.self))")
+    }
+  }
+
+  @Test("an effect gives the sender a file")
+  func file() async {
+    let given = GivenFiles()
+    let downloads = DownloadClient { file, person in await given.append(file, for: person) }
+    let store = TestStore(
+      initialState: ExportFeature.State(),
+      reducer: ExportFeature(downloads: downloads)
+    )
+    await store.send(.exportButtonTapped, from: Sender(rawValue: "ann"))
+    await store.finish()
+    #expect(await given.texts == ["ann: Milk\nTea"])
+  }
 }
