@@ -448,3 +448,12 @@ def test_a_page_without_the_attribute_loads_none_of_it(visit, start, product, tm
     expect(page.locator("html")).to_have_attribute("data-connection", "open")
     names = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
     assert not [name for name in names if "reorder" in name]
+
+
+def test_the_attribute_elsewhere_than_around_a_template_is_reported(visit, start, product, tmp_path):
+    (tmp_path / "index.html").write_text(ROWS.replace("<h1>", '<h1 data-reorder="cardMoved">'))
+    (tmp_path / "style.css").write_text(ROWS_STYLE)
+    page = visit("about:blank", **LAPTOP)
+    page.add_init_script("codes = []; addEventListener('lectern:diagnostic', ({ detail }) => codes.push(detail.code), true)")
+    page.goto(start(product("Board"), "--public", tmp_path, "--no-development").url)
+    wait_until(lambda: page.evaluate("codes") == ["no_rows"])

@@ -12,6 +12,7 @@ CENTRE = f"(text) => {{ const {{ x, y, width, height }} = {HANDLE}.getBoundingCl
 FOCUS = f"(text) => {HANDLE}.focus()"
 IS_FOCUSED = f"(text) => {HANDLE} === document.activeElement"
 IS_LIFTED = "() => document.querySelector('[data-lifted]') !== null"
+IS_DOWN = "() => document.querySelector('[data-lifted]') === null"
 IS_SAID = "(text) => document.querySelector('.lectern-reorder-speech').textContent === text"
 
 
@@ -44,7 +45,7 @@ def test_a_mouse_drags_a_row(server, page):
     page.drag(start, (start[0] + 8, start[1] + 8), (end[0], end[1] - 15))
     shows(page, ["Sun", "Tea"], ["Cake", "Noise"], [])
     wait_until(lambda: cards_on(server)["bad"] == ["Cake", "Noise"])
-    assert not page.evaluate(IS_LIFTED)
+    page.wait_for(IS_DOWN)
 
 
 def test_keys_move_a_row(server, page):
@@ -61,7 +62,7 @@ def test_keys_move_a_row(server, page):
     shows(page, ["Cake", "Sun"], ["Noise", "Tea"], [])
     page.wait_for(IS_FOCUSED, "Tea")
     # Space has lifted no row when it was released.
-    assert not page.evaluate(IS_LIFTED)
+    page.wait_for(IS_DOWN)
 
 
 def test_buttons_move_a_row(server, page):

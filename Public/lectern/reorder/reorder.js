@@ -55,6 +55,8 @@ export function directive(element, context) {
       arranged: () => Array.isArray(context.read(list.template?.dataset.each)) ? reordering.arrange(list) : undefined,
     });
     reordering.add(list);
+  } else {
+    context.client.report("no_rows", `data-reorder="${list.action}" belongs around a <template data-each>`);
   }
   for (const type of ["focusin", "pointerover"]) listen(type, addStyle);
   listen("pointerdown", (event) => Drag.begin(reordering, list, event));
