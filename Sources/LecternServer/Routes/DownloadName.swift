@@ -2,16 +2,19 @@ internal import Foundation
 
 /// The name under which a browser saves a response.
 struct DownloadName {
-  /// The most characters of a name that file systems accept in any script.
-  private static var limit: Int { 60 }
+  /// The most bytes of a name that file systems accept, less what browsers add to a name that is taken.
+  private static var limit: Int { 240 }
 
   private let name: String
 
   /// - Parameter name: a name in any script. Characters that could form a path are replaced.
   init(_ name: String) {
-    // The end has the extension.
-    let end = name.suffix(Self.limit)
-    self.name = String(end.map { "/\\:\"".contains($0) || Self.isInvisible($0) ? "-" : $0 })
+    let safe = name.map { "/\\:\"".contains($0) || Self.isInvisible($0) ? "-" : $0 }
+    // The extension stays.
+    let end = safe.suffix(16).lastIndex(of: ".") ?? safe.endIndex
+    var stem = String(safe[..<end].prefix(Self.limit))
+    while stem.utf8.count > Self.limit - 64 { stem.removeLast() }
+    self.name = stem + String(safe[end...])
   }
 
   /// Whether a character isn't seen, such as a line break, or a mark that reverses the direction of an extension.

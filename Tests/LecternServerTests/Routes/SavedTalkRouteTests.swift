@@ -159,4 +159,16 @@ import Testing
         + "filename*=UTF-8''Vortrag-%20%C3%84--1-%202026-11-22.html"
     )
   }
+
+  @Test("a long name keeps its extension, and has as many bytes as a file system accepts")
+  func longNames() throws {
+    for letter in ["a", "ä", "語", "👩‍👩‍👧‍👦"] {
+      let name = DownloadName(String(repeating: letter, count: 300) + ".csv")
+      let encoded = try #require(name.disposition.components(separatedBy: "UTF-8''").last)
+      let decoded = try #require(encoded.removingPercentEncoding)
+      #expect(decoded.hasPrefix(letter) && decoded.hasSuffix("\(letter).csv"))
+      #expect((120...240).contains(decoded.utf8.count))
+    }
+    #expect(DownloadName("a").disposition == "attachment; filename=\"a\"; filename*=UTF-8''a")
+  }
 }
