@@ -130,3 +130,53 @@ extension TestStore {
     actual.expect(change, reporter)
   }
 }
+
+extension TestStore {
+  /// Changes the exhaustivity for the length of an operation.
+  ///
+  /// ```swift
+  /// store.withExhaustivity(.off(showSkippedAssertions: true)) {
+  ///   store.assert { $0.isLoggedIn = true }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - exhaustivity: how much the operation has to assert.
+  ///   - operation: uses the store.
+  /// - Returns: the operation's result.
+  @discardableResult
+  public func withExhaustivity<Result>(
+    _ exhaustivity: Exhaustivity,
+    operation: () throws -> Result
+  ) rethrows -> Result {
+    let previous = self.exhaustivity
+    defer { self.exhaustivity = previous }
+    self.exhaustivity = exhaustivity
+    return try operation()
+  }
+
+  /// Changes the exhaustivity for the length of an asynchronous operation.
+  ///
+  /// ```swift
+  /// await store.withExhaustivity(.off) {
+  ///   await store.send(.logInButtonTapped)
+  ///   await store.receive(\.logInResponse) { $0.isLoggedIn = true }
+  /// }
+  /// await store.send(.logOutButtonTapped) { $0.isLoggedIn = false }     // exhaustive again
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - exhaustivity: how much the operation has to assert.
+  ///   - operation: uses the store.
+  /// - Returns: the operation's result.
+  @discardableResult
+  public func withExhaustivity<Result>(
+    _ exhaustivity: Exhaustivity,
+    operation: () async throws -> Result
+  ) async rethrows -> Result {
+    let previous = self.exhaustivity
+    defer { self.exhaustivity = previous }
+    self.exhaustivity = exhaustivity
+    return try await operation()
+  }
+}

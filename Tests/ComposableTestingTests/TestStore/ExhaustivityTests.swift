@@ -58,6 +58,51 @@ import Testing
     }
   }
 
+  @Test("an operation is less exhaustive than the rest of its test")
+  func operation() async {
+    await expectFailure("The state changed after sending Demo.Action.incrTapped") {
+      let store = store(.on)
+      let count = await store.withExhaustivity(.off) {
+        await store.send(.incrTapped)
+        return store.state.count
+      }
+      #expect(count == 1)
+      #expect(store.exhaustivity == .on)
+      await store.send(.incrTapped, sourceLocation: .here)
+    }
+  }
+
+  @Test("an operation is more exhaustive than the rest of its test")
+  func exhaustiveOperation() async {
+    await expectFailure("The state changed after sending Demo.Action.incrTapped") {
+      let store = store(.off)
+      await store.withExhaustivity(.on) {
+        await store.send(.incrTapped, sourceLocation: .here)
+      }
+      await store.send(.incrTapped)
+    }
+  }
+
+  @Test("the exhaustivity is restored after an error, of a synchronous operation too")
+  func failedOperation() async throws {
+    let store = store(.on)
+    await #expect(throws: Demo.Failure.self) {
+      try await store.withExhaustivity(.off) {
+        await store.send(.incrTapped)
+        throw Demo.Failure()
+      }
+    }
+    #expect(store.exhaustivity == .on)
+    #expect(throws: Demo.Failure.self) {
+      try store.withExhaustivity(.off) {
+        #expect(store.exhaustivity == .off)
+        throw Demo.Failure()
+      }
+    }
+    #expect(store.exhaustivity == .on)
+    #expect(store.withExhaustivity(.off) { store.state.count } == 1)
+  }
+
   @Test("unasserted behavior can be reported as a warning")
   func shown() async {
     await expectFailure(
