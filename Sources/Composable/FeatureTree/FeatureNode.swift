@@ -15,6 +15,8 @@ class FeatureNode: @unchecked Sendable {
   let cancellationScope = CancellationScope()
   /// The cancellable effects in flight, by ids that are local to the feature.
   private var scopesByID: [EffectID: [ObjectIdentifier: CancellationScope]] = [:]
+  /// The parts of effects in flight that are cancelled by an id.
+  private var partsByID: [EffectID: [EffectPart]] = [:]
   /// The number of effects, child nodes and throttling intervals that refer to the node.
   private var useCount = 0
   /// Removes the node from its parent; nil once removed.
@@ -27,7 +29,7 @@ class FeatureNode: @unchecked Sendable {
     self.removeFromParent = removeFromParent
   }
 
-  var isInUse: Bool { !scopesByID.isEmpty || !unlocatedChildren.isEmpty }
+  var isInUse: Bool { !scopesByID.isEmpty || !partsByID.isEmpty || !unlocatedChildren.isEmpty }
 
   /// Keeps the node in the tree until the matching ``endUse()``.
   func beginUse() {
@@ -80,4 +82,15 @@ extension FeatureNode {
   func scopes(id: EffectID) -> [CancellationScope] {
     scopesByID[id].map { Array($0.values) } ?? []
   }
+
+  func insert(_ part: EffectPart) {
+    partsByID[part.id, default: []].append(part)
+  }
+
+  func remove(_ part: EffectPart) {
+    partsByID[part.id]?.removeAll { $0 === part }
+    if partsByID[part.id]?.isEmpty == true { partsByID[part.id] = nil }
+  }
+
+  func parts(id: EffectID) -> [EffectPart] { partsByID[id] ?? [] }
 }

@@ -67,13 +67,12 @@ extension StoreCore {
     }
     // Detached, to run off the store's executor and inherit no task-local context.
     let (executor, logger) = (configuration.effectExecutor, configuration.logger)
+    let effect = RunningEffect(id: id, receiver: receiver)
     let task = Task.detached(executorPreference: executor, priority: work.priority) { [receiver] in
-      let failure =
-        if let mark {
-          await EffectTask.$mark.withValue(mark) { await work.failure(sending: send) }
-        } else {
-          await work.failure(sending: send)
-        }
+      let failure = await CurrentEffect.$host.withValue(effect) {
+        guard let mark else { return await work.failure(sending: send) }
+        return await EffectTask.$mark.withValue(mark) { await work.failure(sending: send) }
+      }
       if let failure {
         logger.error("an effect of \(ActionName(describing: action)) failed: \(failure)")
       }
@@ -140,7 +139,21 @@ extension StoreCore {
     of origin: EffectOrigin<Action>,
     sparesOrigin: Bool = false
   ) {
+    let parts = origin.namespace.parts(id: id)
     cancel(effects.cancel(id: id, of: origin, sparesOrigin: sparesOrigin))
+    for part in parts { part.cancel() }
+  }
+
+  /// Registers a part of an effect, or cancels it if the effect is cancelled.
+  func begin(_ part: EffectPart, ofEffect id: Int, cancelInFlight: Bool) {
+    guard let origin = effects.entry(id)?.origin, !origin.isCancelled else { return part.cancel() }
+    let others = cancelInFlight ? origin.namespace.parts(id: part.id) : []
+    origin.namespace.insert(part)
+    for other in others { other.cancel() }
+  }
+
+  func end(_ part: EffectPart, ofEffect id: Int) {
+    effects.entry(id)?.origin.namespace.remove(part)
   }
 
   /// Cancels the effects of a removed child that the store cannot locate.
