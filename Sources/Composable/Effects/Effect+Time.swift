@@ -54,7 +54,7 @@ extension Effect {
   ///   .cancellable(id: TimerID.tick)
   /// ```
   ///
-  /// The intervals do not drift, however long an action takes; missed ticks are skipped.
+  /// The ticks are those of a ``ClockTimer``.
   ///
   /// - Parameters:
   ///   - interval: the duration of an interval; must be greater than zero.
@@ -65,22 +65,9 @@ extension Effect {
     clock: any Clock<Duration>,
     action: @escaping @Sendable () -> Action
   ) -> Effect {
-    precondition(interval > .zero, "A timer's interval must be greater than zero, not \(interval).")
+    let ticks = clock.timer(interval: interval)
     return .run { send in
-      try await tick(every: interval, clock: clock) { await send(action()) }
+      for await _ in ticks { await send(action()) }
     }
-  }
-}
-
-private func tick<C: Clock<Duration>>(
-  every interval: Duration,
-  clock: C,
-  tick: @Sendable () async -> Void
-) async throws {
-  var next = clock.now.advanced(by: interval)
-  while true {
-    try await clock.sleep(until: next, tolerance: nil)
-    await tick()
-    repeat { next = next.advanced(by: interval) } while next <= clock.now
   }
 }
