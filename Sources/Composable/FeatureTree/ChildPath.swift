@@ -1,5 +1,3 @@
-internal import OrderedCollections
-
 /// The path from a parent's node to a child's node.
 protocol ChildPath: Sendable {
   associatedtype ParentState
@@ -67,26 +65,27 @@ struct OptionalChildPath<ParentState, State>: ChildPath {
 }
 
 /// The path to an element of `forEach`.
-struct ElementPath<ParentState, ID: Hashable & Sendable, Element>: ChildPath {
-  let keyPath: any WritableKeyPath<ParentState, OrderedDictionary<ID, Element>> & Sendable
-  let id: ID
+struct ElementPath<ParentState, Elements: IdentifiedElements>: ChildPath
+where Elements.ID: Sendable {
+  let keyPath: any WritableKeyPath<ParentState, Elements> & Sendable
+  let id: Elements.ID
   let identity: ChildIdentity
 
   var isolatesEffects: Bool { true }
 
   func node(in parent: StateNode<ParentState>) -> FeatureNode {
     let list = parent.child(key) { [keyPath] removeFromParent in
-      let list = ListNode<ID, Element>(removeFromParent: removeFromParent)
+      let list = ListNode<Elements>(removeFromParent: removeFromParent)
       return .init(node: list) { state, orphans in
         list.detachOrphans(in: state[keyPath: keyPath], &orphans)
         return true
       }
     }
-    return (list as? ListNode<ID, Element>)?.element(.init(id: id, identity: identity)) ?? list
+    return (list as? ListNode<Elements>)?.element(.init(id: id, identity: identity)) ?? list
   }
 
   func existingNode(in parent: StateNode<ParentState>) -> FeatureNode? {
-    (parent.existingChild(key) as? ListNode<ID, Element>)?
+    (parent.existingChild(key) as? ListNode<Elements>)?
       .existingElement(.init(id: id, identity: identity))
   }
 

@@ -1,23 +1,24 @@
 internal import OrderedCollections
 
 /// The node of a list; its children are the nodes of the elements.
-final class ListNode<ID: Hashable & Sendable, Element>: FeatureNode, @unchecked Sendable {
+final class ListNode<Elements: IdentifiedElements>: FeatureNode, @unchecked Sendable
+where Elements.ID: Sendable {
   struct Key: Hashable {
-    let id: ID
+    let id: Elements.ID
     let identity: ChildIdentity
   }
 
-  private var elements: [Key: StateNode<Element>] = [:]
+  private var elements: [Key: StateNode<Elements.Value>] = [:]
   /// Whether the state of any element has to be examined, beyond whether the element exists.
   private var mustExamineElements = false
   /// The list's ids when they were last looked up; kept only if many elements have effects.
-  private var checkedIDs: OrderedSet<ID>?
+  private var checkedIDs: OrderedSet<Elements.ID>?
 
   /// Returns the element's node, creating it if necessary.
-  func element(_ key: Key) -> StateNode<Element> {
+  func element(_ key: Key) -> StateNode<Elements.Value> {
     if let node = elements[key] { return node }
     beginUse()
-    let node = StateNode<Element> { [weak self] in
+    let node = StateNode<Elements.Value> { [weak self] in
       self?.elements[key] = nil
       self?.endUse()
     }
@@ -28,7 +29,7 @@ final class ListNode<ID: Hashable & Sendable, Element>: FeatureNode, @unchecked 
     return node
   }
 
-  func existingElement(_ key: Key) -> StateNode<Element>? {
+  func existingElement(_ key: Key) -> StateNode<Elements.Value>? {
     elements[key]
   }
 
@@ -37,30 +38,31 @@ final class ListNode<ID: Hashable & Sendable, Element>: FeatureNode, @unchecked 
   /// Only the ids that have effects in flight are looked up. If there are many, as when each row has a
   /// timer, the list's ids are kept, and share the list's storage until the list changes. The next change
   /// then copies them all. The copy costs no more than looking all of them up.
-  func detachOrphans(in list: OrderedDictionary<ID, Element>, _ orphans: inout [FeatureNode]) {
-    let areMany = elements.count > 16 && elements.count > list.count / 16
-    if areMany, !mustExamineElements, let checkedIDs, checkedIDs.isSameStorage(as: list.keys) {
+  func detachOrphans(in list: Elements, _ orphans: inout [FeatureNode]) {
+    let ids = list.ids
+    let areMany = elements.count > 16 && elements.count > ids.count / 16
+    if areMany, !mustExamineElements, let checkedIDs, checkedIDs.isSameStorage(as: ids) {
       return
     }
     for (key, node) in elements {
-      if let index = list.index(forKey: key.id), survives(node, key, list, index, &orphans) {
+      if let index = ids.firstIndex(of: key.id), survives(node, key, list, index, &orphans) {
         continue
       }
       node.detach()
       orphans.append(node)
     }
-    checkedIDs = areMany && !mustExamineElements ? list.keys : nil
+    checkedIDs = areMany && !mustExamineElements ? ids : nil
   }
 
   private func survives(
-    _ node: StateNode<Element>,
+    _ node: StateNode<Elements.Value>,
     _ key: Key,
-    _ list: OrderedDictionary<ID, Element>,
+    _ list: Elements,
     _ index: Int,
     _ orphans: inout [FeatureNode]
   ) -> Bool {
     guard node.hasChildren || !key.identity.isTrivial else { return true }
-    let element = list.values[index]
+    let element = list[elementAt: index]
     guard key.identity.isTrivial || key.identity == ChildIdentity(of: element) else { return false }
     node.detachOrphans(in: element, &orphans)
     return true

@@ -1,4 +1,4 @@
-public import OrderedCollections
+internal import OrderedCollections
 
 extension Reducer {
   /// Embeds a child reducer for each element of a collection.
@@ -26,15 +26,17 @@ extension Reducer {
   /// nothing, and logs a warning.
   ///
   /// - Parameters:
-  ///   - state: a key path to the elements, by their ids.
+  ///   - state: a key path to the elements, by their ids: an `OrderedDictionary`, or other ``IdentifiedElements``.
   ///   - action: the *enum property* of the case that holds an element's action.
   ///   - element: the reducer of an element.
   ///   - fileID: the source file, for the warning.
   ///   - line: the source line, for the warning.
-  public func forEach<ID, Element, ElementAction>(
-    _ state: any WritableKeyPath<State, OrderedDictionary<ID, Element>> & Sendable,
-    action: any WritableKeyPath<Action, IdentifiedAction<ID, ElementAction>?> & Sendable,
-    @ReducerBuilder<Element, ElementAction> element: () -> CombinedReducer<Element, ElementAction>,
+  public func forEach<Elements: IdentifiedElements & Sendable, ElementAction>(
+    _ state: any WritableKeyPath<State, Elements> & Sendable,
+    action: any WritableKeyPath<Action, IdentifiedAction<Elements.ID, ElementAction>?> & Sendable,
+    @ReducerBuilder<Elements.Value, ElementAction> element: () -> CombinedReducer<
+      Elements.Value, ElementAction
+    >,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> some Reducer<State, Action> {
@@ -50,15 +52,14 @@ extension Reducer {
 
 private struct ForEach<
   Parent: Reducer,
-  ID: Hashable & Sendable,
-  Element: Sendable,
+  Elements: IdentifiedElements & Sendable,
   ElementAction: Sendable
->: Reducer {
+>: Reducer where Elements.ID: Sendable, Elements.Value: Sendable {
   let parent: Parent
-  let element: CombinedReducer<Element, ElementAction>
-  let statePath: any WritableKeyPath<Parent.State, OrderedDictionary<ID, Element>> & Sendable
+  let element: CombinedReducer<Elements.Value, ElementAction>
+  let statePath: any WritableKeyPath<Parent.State, Elements> & Sendable
   let actionPath:
-    any WritableKeyPath<Parent.Action, IdentifiedAction<ID, ElementAction>?> & Sendable
+    any WritableKeyPath<Parent.Action, IdentifiedAction<Elements.ID, ElementAction>?> & Sendable
   let sourceLocation: SourceLocation
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
@@ -67,9 +68,12 @@ private struct ForEach<
     let elementEffect = reduceElement(in: &state, action: action)
     let parentEffect = parent.reduce(into: &state, action: action)
     guard let before else { return [elementEffect, parentEffect] }
-    let after = state[keyPath: statePath]
-    let cancellations = before.lazy.filter { after[$0.key] == nil }
-      .map { Effect<Parent.Action>.cancelChild(at: path(to: $0.key, $0.value)) }
+    let remaining = state[keyPath: statePath].ids
+    let cancellations = before.ids.indices.lazy.filter { !remaining.contains(before.ids[$0]) }
+      .map { index in
+        let path = path(to: before.ids[index], before[elementAt: index])
+        return Effect<Parent.Action>.cancelChild(at: path)
+      }
     return .merge([elementEffect, parentEffect] + cancellations)
   }
 
@@ -80,15 +84,15 @@ private struct ForEach<
     guard case .element(let id, let elementAction) = action[keyPath: actionPath] else {
       return .none
     }
-    guard let index = state[keyPath: statePath].index(forKey: id) else {
+    guard let index = state[keyPath: statePath].ids.firstIndex(of: id) else {
       return Effect(operation: .warn(warning))
     }
     let effect =
       element
-      .reduce(into: &state[keyPath: statePath].values[index], action: elementAction)
+      .reduce(into: &state[keyPath: statePath][elementAt: index], action: elementAction)
     guard !effect.isNone else { return .none }
     // The effect belongs to the element's identity after the action.
-    let path = path(to: id, state[keyPath: statePath].values[index])
+    let path = path(to: id, state[keyPath: statePath][elementAt: index])
     return effect.embedded(.child(path)) { [actionPath] elementAction in
       var parentAction = action
       parentAction[keyPath: actionPath] = .element(id: id, action: elementAction)
@@ -96,7 +100,10 @@ private struct ForEach<
     }
   }
 
-  private func path(to id: ID, _ element: Element) -> ElementPath<Parent.State, ID, Element> {
+  private func path(
+    to id: Elements.ID,
+    _ element: Elements.Value
+  ) -> ElementPath<Parent.State, Elements> {
     ElementPath(keyPath: statePath, id: id, identity: ChildIdentity(of: element))
   }
 
@@ -112,7 +119,7 @@ private struct ForEach<
 extension ForEach: TracedReducer {
   func trace(_ action: Parent.Action, in state: Parent.State, into trace: inout ReducerTrace) {
     if case .element(let id, let elementAction) = action[keyPath: actionPath],
-      let element = state[keyPath: statePath][id]
+      let element = state[keyPath: statePath].element(id: id)
     {
       trace.add("forEach", statePath, at: sourceLocation) {
         $0.follow(elementAction, in: element, through: self.element)

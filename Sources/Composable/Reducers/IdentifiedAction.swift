@@ -18,6 +18,11 @@ public enum IdentifiedAction<ID: Hashable & Sendable, Action: Sendable>: Sendabl
   case element(id: ID, action: Action)
 }
 
+/// The actions of a feature's elements: ``IdentifiedAction`` with the feature's action, and the id of its state.
+public typealias IdentifiedActionOf<Feature: Reducer> = IdentifiedAction<
+  Feature.State.ID, Feature.Action
+> where Feature.State: Identifiable, Feature.State.ID: Sendable
+
 extension IdentifiedAction: Equatable where Action: Equatable {}
 
 extension IdentifiedAction: Hashable where Action: Hashable {}
