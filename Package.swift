@@ -54,6 +54,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Composable", targets: ["Composable"]),
+    // Apart from Composable, which needs no Foundation.
+    .library(name: "ComposablePrinting", targets: ["ComposablePrinting"]),
     .library(name: "ComposableTesting", targets: ["ComposableTesting"]),
     .library(name: "Lectern", targets: ["Lectern"]),
     // A client of a room, for apps and scripts.
@@ -90,7 +92,8 @@ let package = Package(
     system("CNATS", natsPkgConfig, apt: "libnats-dev", brew: "cnats"),
 
     library("Composable", macros + [deques, logging, orderedCollections]),
-    library("ComposableTesting", ["Composable", customDump, logging]),
+    library("ComposablePrinting", ["Composable", customDump]),
+    library("ComposableTesting", ["Composable", "ComposablePrinting", logging]),
     library("LecternBytes", []),
     library("LecternWire", macros + ["CZlib", "Composable"]),
     // Apart from Lectern, so that only apps with Markdown need md4c.
@@ -170,7 +173,8 @@ let package = Package(
     library(
       "Lectern",
       [
-        "Composable", "LecternHistory", "LecternRehearsal", "LecternRoom", "LecternServer",
+        "Composable", "ComposablePrinting", "LecternHistory", "LecternRehearsal", "LecternRoom",
+        "LecternServer",
         "LecternWire", argumentParser,
       ],
       // Named one by one: .process would put the files of all folders into one.
@@ -185,8 +189,8 @@ let package = Package(
     library(
       "LecternTesting",
       [
-        "Composable", "ComposableTesting", "Lectern", "LecternBytes", "LecternLog", "LecternRelay",
-        "LecternTransport", "LecternWire", coreMetrics, logging,
+        "Composable", "ComposablePrinting", "ComposableTesting", "Lectern", "LecternBytes",
+        "LecternLog", "LecternRelay", "LecternTransport", "LecternWire", coreMetrics, logging,
       ]
     ),
     library("PrimeTimeCore", ["Composable"]),
@@ -256,6 +260,7 @@ let package = Package(
 
     tests("ArchitectureTests", []),
     tests("ComposableTests", ["Composable", "ComposableTesting", logging, orderedCollections]),
+    tests("ComposablePrintingTests", ["Composable", "ComposablePrinting", "ComposableTesting"]),
     tests("ComposableTestingTests", ["Composable", "ComposableTesting"]),
     tests("LecternWireTests", ["Composable", "LecternTesting", "LecternWire", "TestSupport"]),
     tests("LecternMarkdownTests", ["LecternMarkdown", "LecternWire"]),

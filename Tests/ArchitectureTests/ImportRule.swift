@@ -24,10 +24,11 @@ extension ImportRule {
         allowed: collections.union(["Logging", "Synchronization"])
       ),
       ImportRule(target: "ComposableMacros", allowed: syntax),
+      ImportRule(target: "ComposablePrinting", allowed: ["Composable", "CustomDump"]),
       ImportRule(
         target: "ComposableTesting",
         allowed: collections.union([
-          "Composable", "CustomDump", "Dispatch", "Logging", "Synchronization", "Testing",
+          "Composable", "ComposablePrinting", "Dispatch", "Logging", "Synchronization", "Testing",
         ])
       ),
       ImportRule(target: "LecternBytes", allowed: []),
@@ -156,16 +157,16 @@ extension ImportRule {
       ImportRule(
         target: "Lectern",
         allowed: [
-          "ArgumentParser", "Composable", "LecternHistory", "LecternRehearsal", "LecternRoom",
-          "LecternServer", "LecternWire",
+          "ArgumentParser", "Composable", "ComposablePrinting", "LecternHistory",
+          "LecternRehearsal", "LecternRoom", "LecternServer", "LecternWire",
         ]
       ),
       ImportRule(
         target: "LecternTesting",
         allowed: foundation.union([
-          "Composable", "ComposableTesting", "CoreMetrics", "Lectern", "LecternBytes", "LecternLog",
-          "LecternRelay", "LecternTransport", "LecternWire", "Logging", "Synchronization",
-          "Testing",
+          "Composable", "ComposablePrinting", "ComposableTesting", "CoreMetrics", "Lectern",
+          "LecternBytes", "LecternLog", "LecternRelay", "LecternTransport", "LecternWire",
+          "Logging", "Synchronization", "Testing",
         ])
       ),
       ImportRule(

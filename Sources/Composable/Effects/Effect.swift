@@ -111,6 +111,11 @@ extension Effect {
     .run(priority: priority, onInterruption: .ignore) { _ in try await work() }
   }
 
+  /// Calls a function on the store's executor that reports the action, unless the store replays the past.
+  package static func perform(_ work: @escaping @Sendable () -> Void) -> Effect {
+    Effect(operation: .perform(work))
+  }
+
   var isNone: Bool {
     if case .none = operation { true } else { false }
   }

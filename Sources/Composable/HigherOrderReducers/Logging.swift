@@ -34,12 +34,10 @@ private struct LoggingReducer<Base: Reducer>: Reducer {
   func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let effect = base.reduce(into: &state, action: action)
     guard logger.logLevel <= level else { return effect }
-    let log = Effect<Base.Action>(
-      operation: .perform { [logger, level, state] in
-        logger.log(level: level, "action: \(String(describing: action))")
-        logger.log(level: level, "state: \(String(describing: state))")
-      }
-    )
+    let log = Effect<Base.Action>.perform { [logger, level, state] in
+      logger.log(level: level, "action: \(String(describing: action))")
+      logger.log(level: level, "state: \(String(describing: state))")
+    }
     return [log, effect]
   }
 }

@@ -1,3 +1,4 @@
+internal import ComposablePrinting
 internal import Testing
 
 /// Reports what a test store finds, at the line of the call that found it.

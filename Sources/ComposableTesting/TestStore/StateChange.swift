@@ -1,3 +1,5 @@
+internal import ComposablePrinting
+
 /// A change of the state under test, to compare with the one that the test expects.
 struct StateChange<State: Equatable> {
   /// The cause for failure messages: “sending” or “receiving”, and the action.

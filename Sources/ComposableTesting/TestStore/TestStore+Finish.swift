@@ -1,4 +1,5 @@
 internal import Composable
+internal import ComposablePrinting
 public import Testing
 
 extension TestStore {

@@ -1,3 +1,4 @@
+internal import ComposablePrinting
 public import Testing
 
 extension TestStore {

@@ -1,3 +1,4 @@
+internal import ComposablePrinting
 internal import Testing
 
 extension TestStore {

@@ -1,4 +1,5 @@
 package import Composable
+internal import ComposablePrinting
 package import Testing
 
 // The replay of a recording: no effect runs, and what the effects sent comes from the recording.

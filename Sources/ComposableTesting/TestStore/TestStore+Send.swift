@@ -1,4 +1,5 @@
 public import Composable
+internal import ComposablePrinting
 public import Testing
 
 extension TestStore {

@@ -1,4 +1,5 @@
 internal import Composable
+internal import ComposablePrinting
 internal import ComposableTesting
 internal import Lectern
 internal import Synchronization
@@ -78,7 +79,7 @@ final class ReplayComparison<State: Sendable>: Sendable {
     if let expected = expected as? any Equatable, expected.isEqual(to: actual) { return nil }
     // A NaN is not equal to itself, and prints the same.
     guard text(of: expected) != text(of: actual) else { return nil }
-    return ComposableTesting.difference(expected, actual, named: names)
+    return ComposablePrinting.difference(expected, actual, named: names)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Composable
+internal import ComposablePrinting
 public import ComposableTesting
 internal import Lectern
 public import Testing

@@ -1,4 +1,5 @@
 public import Composable
+internal import ComposablePrinting
 internal import ComposableTesting
 internal import Foundation
 internal import Lectern

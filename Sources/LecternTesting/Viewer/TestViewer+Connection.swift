@@ -1,3 +1,4 @@
+internal import ComposablePrinting
 internal import ComposableTesting
 public import LecternTransport
 internal import LecternWire

@@ -1,12 +1,17 @@
 internal import CustomDump
 
+/// Returns the lines in which the descriptions of two values differ, among those in which they are the same; nil if all are.
+package func changes<Value>(from old: Value, to new: Value) -> String? {
+  diff(old, new, format: .proportional)
+}
+
 /// Returns a readable difference of two values.
 package func difference<Value>(
   _ expected: Value,
   _ actual: Value,
   named names: (String, String) = ("expected", "actual")
 ) -> String {
-  guard let difference = diff(expected, actual, format: .proportional) else {
+  guard let difference = changes(from: expected, to: actual) else {
     return "The two are not equal, but print the same:\n\n\(text(of: actual))"
   }
   return "\(difference)\n\n(\(names.0): −, \(names.1): +)"
