@@ -1,0 +1,9 @@
+// Copyright (c) 2021 Point-Free, Inc. MIT License: Tests/Fixtures/identified-collections/LICENSE.
+// From swift-identified-collections, without its documentation.
+
+extension IdentifiedArray: Equatable where Element: Equatable {
+  @inlinable
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.elements == rhs.elements
+  }
+}

@@ -1,0 +1,5 @@
+// Copyright (c) 2021 Point-Free, Inc. MIT License: Tests/Fixtures/identified-collections/LICENSE.
+// From swift-identified-collections, without its documentation.
+
+extension IdentifiedArray: @unchecked Sendable
+where ID: Sendable, Element: Sendable {}
