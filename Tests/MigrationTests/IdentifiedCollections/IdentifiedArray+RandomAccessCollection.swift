@@ -1,0 +1,4 @@
+// Copyright (c) 2021 Point-Free, Inc. MIT License: Tests/Fixtures/identified-collections/LICENSE.
+// From swift-identified-collections, without its documentation.
+
+extension IdentifiedArray: RandomAccessCollection {}
