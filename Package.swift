@@ -372,6 +372,8 @@ let package = Package(
       ["Composable", "Lectern", "LecternClient", "LecternTransport", "LecternWire", logging]
     ),
     tests("SampleFeatureTests", ["Composable", "ComposableTesting", orderedCollections]),
+    // Reducers of the Composable Architecture's examples, as the article on porting changes them.
+    tests("MigrationTests", ["Composable", "ComposableTesting", orderedCollections]),
     tests(
       "ArticleTests",
       [
