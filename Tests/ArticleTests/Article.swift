@@ -72,8 +72,18 @@ extension Article {
     let examples = package.appending(path: "Tests/ArticleTests/\(name)Examples.swift")
     // A program with `@main` cannot be part of a test target.
     let program = package.appending(path: "Examples/YourOwnPage/Counter.swift")
-    sources = [examples, program].compactMap { try? String(contentsOf: $0, encoding: .utf8) }
+    // The ports that the article is about.
+    let ports = try name == "PortingAReducer" ? Self.ports(in: package) : []
+    sources = ([examples, program] + ports)
+      .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
       .map { Listing($0) }
+  }
+
+  private static func ports(in package: URL) throws -> [URL] {
+    let folder = package.appending(path: "Tests/MigrationTests")
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }
+      .map { folder.appending(path: $0) }
   }
 
   /// Returns the golden messages of the wire.
