@@ -377,9 +377,9 @@ let package = Package(
     tests(
       "ArticleTests",
       [
-        "Composable", "ComposableTesting", "Lectern", "LecternClient", "LecternDevelopment",
-        "LecternLog", "LecternMarkdown", "LecternNATS", "LecternTesting", "LecternWire",
-        "TestSupport", coreMetrics, logging, orderedCollections,
+        "Composable", "ComposablePrinting", "ComposableTesting", "Lectern", "LecternClient",
+        "LecternDevelopment", "LecternLog", "LecternMarkdown", "LecternNATS", "LecternTesting",
+        "LecternWire", "TestSupport", coreMetrics, logging, orderedCollections,
       ]
     ),
     tests(

@@ -333,3 +333,48 @@ extension EffectsExamples {
     #expect(await given.texts == ["ann: Milk\nTea"])
   }
 }
+
+// A part of an effect.
+extension EffectsExamples {
+  enum RecordingAction: Equatable {
+    case recordTapped
+    case skipTapped
+    case ticked
+    case recordingStarted
+  }
+
+  struct RecordingFeature: Reducer {
+    let clock: any Clock<Duration>
+
+    enum EffectID { case countdown }
+
+    func reduce(into seconds: inout Int, action: RecordingAction) -> Effect<RecordingAction> {
+      switch action {
+      case .recordTapped:
+        return .run { [clock] send in
+          await withTaskCancellation(id: EffectID.countdown) {
+            for await _ in clock.timer(interval: .seconds(1)) { await send(.ticked) }
+          }
+          await send(.recordingStarted)
+        }
+      case .skipTapped:
+        return .cancel(id: EffectID.countdown)
+      case .ticked: seconds += 1
+      case .recordingStarted: break
+      }
+      return .none
+    }
+  }
+
+  @Test("an effect continues after a part of it was cancelled")
+  func part() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: 0, reducer: RecordingFeature(clock: clock))
+    await store.send(.recordTapped)
+    await clock.advance(by: .seconds(1))
+    await store.receive(.ticked) { $0 = 1 }
+    await store.send(.skipTapped)
+    await store.receive(.recordingStarted)
+    await store.finish()
+  }
+}

@@ -1,4 +1,5 @@
 import Composable
+import ComposablePrinting
 import ComposableTesting
 import Logging
 import Testing
@@ -52,6 +53,13 @@ private struct ChangeCounter<Base: Reducer, Part: Equatable>: Reducer {
       $0.changes = 1
     }
     await store.send(.textChanged("a"))
+  }
+
+  @Test("a printing reducer is the same reducer")
+  func printing() async {
+    let document = DocumentFeature().printChanges()
+    let store = TestStore(initialState: DocumentState(), reducer: document)
+    await store.send(.textChanged("a")) { $0.text = "a" }
   }
 
   func countingChanges<Base: Reducer<DocumentState, DocumentAction>>(

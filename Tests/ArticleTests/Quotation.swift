@@ -1,4 +1,5 @@
 import Composable
+import ComposablePrinting
 import ComposableTesting
 import Foundation
 import LecternDevelopment
@@ -23,6 +24,7 @@ extension Quotation {
     Quotation(article: "ATalk", emit: announcement),
     Quotation(article: "Developing", emit: newBuild),
     Quotation(article: "Developing", emit: replayedPast),
+    Quotation(article: "HigherOrderReducers", emit: printedChange),
     Quotation(article: "RestoringARoom", emit: restoredAnnouncement),
     Quotation(article: "RestoringARoom", emit: differingReplay),
     Quotation(article: "TestingAFeature", emit: testFailure),
@@ -109,6 +111,22 @@ extension Quotation {
     // A reader's types are not nested in a suite, and the difference has figure spaces.
     return failure.withLock {
       $0.replacing("TestingAFeatureExamples.", with: "").replacing("\u{2007}", with: " ")
+    }
+  }
+
+  /// The output of a reducer that prints its changes.
+  private static func printedChange() async throws -> String {
+    let printed = Mutex("")
+    let document = HigherOrderReducersExamples.DocumentFeature()
+      .printChanges { text in printed.withLock { $0 = text } }
+    let store = TestStore(
+      initialState: HigherOrderReducersExamples.DocumentState(),
+      reducer: document
+    )
+    await store.send(.textChanged("a")) { $0.text = "a" }
+    return printed.withLock {
+      $0.replacing("HigherOrderReducersExamples.", with: "").replacing("\u{2007}", with: " ")
+        .trimmingCharacters(in: .newlines)
     }
   }
 

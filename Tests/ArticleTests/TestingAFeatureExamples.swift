@@ -91,6 +91,19 @@ import Testing
     await store.receive(\.nthPrimeResponse) { $0.prime = 17 }
   }
 
+  @Test("a part of a test leaves assertions out")
+  func partlyExhaustive() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: PrimeState(), reducer: PrimeFeature(clock: clock))
+    await store.withExhaustivity(.off) {
+      await store.send(.nthPrimeButtonTapped)
+      await clock.run()
+      await store.receive(\.nthPrimeResponse) { $0.prime = 17 }
+    }
+    await store.send(.incrTapped) { $0.count = 1 }
+    await store.finish()
+  }
+
   @Test("a test sets the time and the sender of an action")
   func context() async {
     let store = TestStore(
