@@ -80,8 +80,8 @@ export class Client {
     this.#adoptSnapshot();
     this.#connection = new Connection({
       url: () => this.#session.address(socket),
-      watches: !socket.search && this.replica.viewer?.mayWatch,
-      // The projector asks for the audience's view; before the first snapshot there is no role. All but the audience.
+      watches: !socket.search && this.replica.viewer?.watches,
+      // Moderators, participants, presenters, and walls, which ask for the audience's view. At first there is no role.
       isUrgent: () => socket.search.startsWith("?as") || /^[mp]/.test(this.replica.viewer?.role ?? ""),
       onMessage: (message) => {
         if (message.type === "snapshot" || message.type === "patch") return this.#apply(message);

@@ -130,8 +130,8 @@ export class Connection {
 
   #attempt() {
     const { watches } = this.#options;
-    const timeout = watches ? 0 : this.#hasHadSocket ? BLOCKED_TIMEOUT : SHORT_TIMEOUT;
-    this.#blockedTimer ??= setTimeout(() => this.#useEventTransport(), timeout);
+    this.#blockedTimer ??= setTimeout(() => this.#useEventTransport(),
+      watches ? 0 : this.#hasHadSocket ? BLOCKED_TIMEOUT : SHORT_TIMEOUT);
     if (this.#EventTransport || !watches) this.#begin();
   }
 

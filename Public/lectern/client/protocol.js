@@ -5,11 +5,11 @@
  *
  * @typedef {{ id: string, participant?: string, isRemembered?: boolean, role: string, may?: string[],
  *             mayNot?: string[], isDriving?: boolean, canRaiseHand?: boolean, hasRaisedHand?: boolean,
- *             mayWatch?: boolean, isOut?: boolean, recordingProblem?: string, canAbandonRecording?: boolean,
+ *             watches?: boolean, isOut?: boolean, recordingProblem?: string, canAbandonRecording?: boolean,
  *             pages?: PresenterPage[], hasModerators?: boolean, controls?: PresenterControl[], joinAddress?: string, joinCode?: string,
  *             file?: { name: string, key: string }
  *           }} Viewer this client's identity: `participant` is the person, named by a cookie if `isRemembered`;
- *   `may` holds prefixes of the names of actions that it may send, `mayNot` the exceptions, `mayWatch` whether the page watches until the person acts, `isOut` whether a presenter
+ *   `may` holds prefixes of the names of actions that it may send, `mayNot` the exceptions, `watches` whether the page watches until the person acts, `isOut` whether a presenter
  *   has removed it; a presenter is told why the room is not recorded,
  *   and the app's pages and controls for presenters; a presenter's wall is told how to join; `file` waits at
  *   `lectern/file?key=…`

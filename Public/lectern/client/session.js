@@ -116,10 +116,10 @@ export class Session {
   resume() {
     const sender = this.#replica.viewer?.id;
     // A page that watches has not sent its actions.
-    const last = this.#sender ?? sender;
+    const last = this.#sender || sender;
     const wasHidden = this.#wasHidden;
     this.#wasHidden = false;
-    this.#sender = sender || this.#sender;
+    this.#sender = sender || last;
     if (!sender || last === sender) {
       this.#outbox.startTimer();
       return this.#outbox.texts;

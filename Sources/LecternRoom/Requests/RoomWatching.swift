@@ -24,5 +24,5 @@ package protocol RoomWatching: Actor {
 }
 
 extension RoomWatching where Self: CoreHost {
-  package func inviteWatchers() { core[core.gate.accessLevelWithoutLink].shared.mayWatch = true }
+  package func inviteWatchers() { core[core.gate.accessLevelWithoutLink].shared.watches = true }
 }

@@ -14,7 +14,7 @@ package struct SharedIdentity {
   /// The app's controls on `/present`.
   var controls: [PresenterControl] = []
   /// Whether a page without a connection watches until it acts.
-  var mayWatch = false
+  var watches = false
   /// How to join, for walls.
   var invitation: Invitation?
 }
@@ -34,8 +34,9 @@ extension SharedIdentity {
       canRaiseHand: allowsRaisingHand && !standing.hasRaisedHand,
       hasRaisedHand: standing.hasRaisedHand,
       isOut: standing.isRemoved,
-      recordingProblem: recording.problem,
-      canAbandonRecording: recording.canBeAbandoned,
+      recordingProblem: recording.problem.map {
+        RecordingProblem($0, canBeAbandoned: recording.canBeAbandoned)
+      },
       pages: pages,
       controls: controls
     )
@@ -52,7 +53,7 @@ extension SharedIdentity {
       allowedActions: allowedActions,
       deniedActions: deniedActions,
       canRaiseHand: allowsRaisingHand,
-      mayWatch: mayWatch,
+      watches: watches,
       pages: pages,
       controls: controls
     )

@@ -26,6 +26,14 @@ struct AccessOptions: ParsableArguments {
   )
   var permit: Permit?
 
+  @Option(
+    help: """
+      Pages that watch by requests, which caches answer, and take no place: those without a place, or all \
+      without a link until they act.
+      """
+  )
+  var watchers = WatcherAdmission.whenFull
+
   @Flag(
     inversion: .prefixedNo,
     help: """

@@ -14,14 +14,6 @@ struct LimitOptions: ParsableArguments {
   var maxConnections = defaults.connections
 
   @Option(
-    help: """
-      Pages that watch by requests, which caches answer, and take no place: those without a place, or all \
-      without a link until they act.
-      """
-  )
-  var watchers = WatcherAdmission.whenFull
-
-  @Option(
     help: ArgumentHelp(
       """
       Maximum number of anonymous viewers per address, and of participants per address. Keeps one device \
@@ -162,7 +154,6 @@ struct LimitOptions: ParsableArguments {
   /// Sets the limits of a listener.
   func configure(_ limits: inout ConnectionLimits) {
     limits.connections = maxConnections
-    limits.servesPagesWhenFull = watchers != .never
     limits.connectionsPerAddress = maxConnectionsPerAddress
     limits.reservedConnections = reservedConnections
     limits.visitors = visitorPlaces

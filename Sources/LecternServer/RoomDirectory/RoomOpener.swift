@@ -172,7 +172,7 @@ struct RoomOpener: Sendable {
     let crash =
       options.isInDevelopment && options.isPrivate ? await DevelopmentCrash(of: room) : nil
     if !made.isPlayed { await room.sendStartAction() }
-    if options.limits.watchers == .always { await room.inviteWatchers() }
+    if options.access.watchers == .always { await room.inviteWatchers() }
     return OpenRoom(
       app: made.app,
       folder: made.folder,
@@ -184,7 +184,7 @@ struct RoomOpener: Sendable {
         files: made.files,
         readiness: readiness,
         isInDevelopment: options.isInDevelopment,
-        watchers: options.limits.watchers,
+        watchers: options.access.watchers,
         keeper: keeper,
         executor: loop
       ),

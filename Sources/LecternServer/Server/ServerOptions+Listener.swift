@@ -17,6 +17,7 @@ extension ServerOptions {
     configuration.mounts = mounts
     network.configure(&configuration, publicAddress: access.publicAddress)
     limits.configure(&configuration.limits)
+    configuration.servesPagesWhenFull = access.watchers != .never
     return configuration
   }
 

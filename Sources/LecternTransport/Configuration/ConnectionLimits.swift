@@ -7,8 +7,6 @@ package struct ConnectionLimits: Sendable {
   ///
   /// The system's limit of descriptors may lower it.
   package var connections = 20_000
-  /// Whether pages are still served at that limit, because they can do without a WebSocket.
-  package var servesPagesWhenFull = false
   /// Number of WebSockets, of ``connections``, that are never anonymous; a tenth at most.
   package var reservedConnections = 1_000
   /// Number of slots for connections that are not WebSockets: those in a handshake, responding or idle. They may

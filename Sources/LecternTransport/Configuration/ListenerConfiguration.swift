@@ -20,6 +20,8 @@ package struct ListenerConfiguration: Sendable {
   package var subprotocol: StaticString
   /// The limits of connections.
   package var limits = ConnectionLimits()
+  /// Whether pages are served even if there is no place for their WebSockets, because they can do without one.
+  package var servesPagesWhenFull = false
   /// The origins, besides the server's own, whose pages may connect, such as `https://slides.example.org`. Their
   /// hosts count as names of this server, such as the name that a proxy or the network gives it.
   package var allowedOrigins: [String] = []

@@ -44,7 +44,7 @@ struct HTTPExchange {
       return refuse(allowing: "GET, HEAD")
     }
     let lookup = location.files.lookup(path)
-    if let shortage, !service.configuration.limits.servesPagesWhenFull,
+    if let shortage, !service.configuration.servesPagesWhenFull,
       case .file(let file) = lookup, file.isPage
     {
       return refuse(shortage)

@@ -22,13 +22,11 @@ public struct ViewerIdentity: Hashable, Sendable {
   /// Whether the viewer has asked for the floor.
   public var hasRaisedHand: Bool
   /// Whether the page watches by requests until it acts; see the article "The wire".
-  public var mayWatch: Bool
+  public var watches: Bool
   /// Whether a presenter has removed the viewer from the room.
   public var isOut: Bool
   /// Why the room is not recorded, for a presenter; nil while it is.
-  public var recordingProblem: String?
-  /// Whether nothing can be done in the room until a presenter goes on without recording it.
-  public var canAbandonRecording: Bool
+  public var recordingProblem: RecordingProblem?
   /// The app's pages for a presenter or a moderator; empty for other viewers.
   public var pages: [PresenterPage]
   /// The app's controls on the room's page for presenters; empty for other viewers.
@@ -48,10 +46,9 @@ public struct ViewerIdentity: Hashable, Sendable {
     isDriving: Bool = false,
     canRaiseHand: Bool = false,
     hasRaisedHand: Bool = false,
-    mayWatch: Bool = false,
+    watches: Bool = false,
     isOut: Bool = false,
-    recordingProblem: String? = nil,
-    canAbandonRecording: Bool = false,
+    recordingProblem: RecordingProblem? = nil,
     pages: [PresenterPage] = [],
     controls: [PresenterControl] = []
   ) {
@@ -64,10 +61,9 @@ public struct ViewerIdentity: Hashable, Sendable {
     self.isDriving = isDriving
     self.canRaiseHand = canRaiseHand
     self.hasRaisedHand = hasRaisedHand
-    self.mayWatch = mayWatch
+    self.watches = watches
     self.isOut = isOut
     self.recordingProblem = recordingProblem
-    self.canAbandonRecording = canAbandonRecording
     self.pages = pages
     self.controls = controls
   }
@@ -91,13 +87,13 @@ extension ViewerIdentity {
     json.append(isDriving ? #","isDriving":true"# : #","isDriving":false"#)
     json.append(canRaiseHand ? #","canRaiseHand":true"# : #","canRaiseHand":false"#)
     json.append(hasRaisedHand ? #","hasRaisedHand":true"# : #","hasRaisedHand":false"#)
-    if mayWatch { json.append(#","mayWatch":true"#) }
+    if watches { json.append(#","watches":true"#) }
     json.append(isOut ? #","isOut":true"# : #","isOut":false"#)
     if let recordingProblem {
       json.append(#","recordingProblem":"#)
-      json.text(recordingProblem)
+      json.text(recordingProblem.text)
       json.append(#","canAbandonRecording":"#)
-      json.append(canAbandonRecording ? "true" : "false")
+      json.append(recordingProblem.canBeAbandoned ? "true" : "false")
     }
     if !pages.isEmpty {
       json.append(#","pages":"#)
@@ -133,8 +129,8 @@ extension ViewerIdentity {
       id: "",
       role: .presenter,
       deniedActions: [""],
-      mayWatch: true,
-      recordingProblem: "",
+      watches: true,
+      recordingProblem: RecordingProblem("", canBeAbandoned: true),
       pages: [PresenterPage("", at: "", for: .moderator)],
       controls: [PresenterControl("", sends: "")]
     )

@@ -101,8 +101,7 @@ import Testing
       isRemembered: true,
       role: .presenter,
       allowedActions: ["*", "$room"],
-      recordingProblem: "The disk does not answer.",
-      canAbandonRecording: true
+      recordingProblem: RecordingProblem("The disk does not answer.", canBeAbandoned: true)
     )
     let message = try Patch(from: 43, RowsView(), to: 43, RowsView()).encoded
     #expect(try message.bytes(for: presenter) == Fixture.message("down/patch-unrecorded"))
