@@ -11,7 +11,7 @@ protocol Bench {
 /// The benches by their names on the command line, in the order of the report.
 enum BenchName: String, CaseIterable, ExpressibleByArgument {
   case fanout, latency, idle, join, hall, stalled, siege, sweep, journal, personal, votes, rewind,
-    threads, rush, rooms, relays, micro, instructions, soak
+    threads, rush, rooms, relays, watchers, micro, instructions, soak
 
   /// The benches that run by default.
   static let usual = allCases.filter { $0 != .soak }
@@ -34,6 +34,7 @@ enum BenchName: String, CaseIterable, ExpressibleByArgument {
     case .rush: Rush()
     case .rooms: ManyRooms()
     case .relays: Relays()
+    case .watchers: Watchers()
     case .micro: MicroBenches()
     case .instructions: Instructions()
     case .soak: Soak(duration: .seconds(options.soakSeconds))
