@@ -185,7 +185,8 @@ export class Connection {
       if (!this.#transport) this.#begin();
       return this.#stopBlockedTimer();
     }
-    if (this.#isOpen || this.#listening.signal.aborted || !this.#blockedTimer) return;
+    // Closing stops the timer.
+    if (this.#isOpen || !this.#blockedTimer) return;
     if (this.#transport && !this.#hasHadSocket) this.#rival = this.#open(true);
     else {
       this.#usesEvents = true;
@@ -243,7 +244,7 @@ export class Connection {
       return;
     }
     this.#closeTransport();
-    if (this.#EventTransport) {
+    if (this.#EventTransport && !this.#options.watches) {
       this.#usesEvents = !this.#usesEvents;
       // A blocked WebSocket is no reason to wait before the fallback.
       if (this.#usesEvents) return this.#attempt();
