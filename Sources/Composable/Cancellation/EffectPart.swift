@@ -7,6 +7,8 @@ final class EffectPart: Sendable {
     var isCancelled = false
     /// Cancels the task; nil until it has started.
     var cancelTask: (@Sendable () -> Void)?
+    /// The feature that knows the part. The part may outlive its effect, if the effect has started a task.
+    weak var feature: FeatureNode?
   }
 
   let id: EffectID
@@ -14,6 +16,17 @@ final class EffectPart: Sendable {
 
   init(id: EffectID) {
     self.id = id
+  }
+
+  /// Makes a feature know the part; called on the store's executor.
+  func begin(in feature: FeatureNode) {
+    progress.withLock { $0.feature = feature }
+    feature.insert(self)
+  }
+
+  /// Makes its feature forget the part; called on the store's executor.
+  func end() {
+    progress.withLock { $0.feature }?.remove(self)
   }
 
   /// Sets the function that cancels the task, and calls it if the part was cancelled before.

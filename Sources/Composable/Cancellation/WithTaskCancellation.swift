@@ -5,7 +5,7 @@
 ///
 /// case .recordButtonTapped:
 ///   return .run { send in
-///     try? await withTaskCancellation(id: EffectID.countdown) {
+///     await withTaskCancellation(id: EffectID.countdown) {
 ///       for await _ in clock.timer(interval: .seconds(1)) { await send(.countdownTicked) }
 ///     }
 ///     await send(.recorded(try await recorder.record()))

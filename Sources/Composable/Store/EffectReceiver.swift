@@ -36,7 +36,7 @@ actor EffectReceiver<State: Sendable, Action: Sendable> {
     return core.configuration.effectExecutor
   }
 
-  func end(_ part: EffectPart, ofEffect id: Int) {
-    core?.end(part, ofEffect: id)
+  func end(_ part: EffectPart) {
+    part.end()
   }
 }

@@ -10,6 +10,6 @@ struct RunningEffect<State: Sendable, Action: Sendable>: EffectPartHost {
   }
 
   func end(_ part: EffectPart) async {
-    await receiver.end(part, ofEffect: id)
+    await receiver.end(part)
   }
 }

@@ -148,12 +148,8 @@ extension StoreCore {
   func begin(_ part: EffectPart, ofEffect id: Int, cancelInFlight: Bool) {
     guard let origin = effects.entry(id)?.origin, !origin.isCancelled else { return part.cancel() }
     let others = cancelInFlight ? origin.namespace.parts(id: part.id) : []
-    origin.namespace.insert(part)
+    part.begin(in: origin.namespace)
     for other in others { other.cancel() }
-  }
-
-  func end(_ part: EffectPart, ofEffect id: Int) {
-    effects.entry(id)?.origin.namespace.remove(part)
   }
 
   /// Cancels the effects of a removed child that the store cannot locate.

@@ -85,6 +85,29 @@ import Testing
     #expect(await harness.store.withCore { $0.effects.isEmpty })
   }
 
+  @Test("a part whose task outlives its effect leaves nothing behind")
+  func outliving() async {
+    let begun = AsyncStream<Void>.makeStream()
+    let ended = AsyncStream<Void>.makeStream()
+    let harness = EffectHarness { _, clock in
+      .run { _ in
+        Task {
+          await withTaskCancellation(id: "part") {
+            begun.continuation.finish()
+            try? await clock.sleep(for: .seconds(1))
+          }
+          ended.continuation.finish()
+        }
+        for await _ in begun.stream {}
+      }
+    }
+    await harness.start("one")
+    await harness.store.finish()
+    await harness.clock.advance(by: .seconds(1))
+    for await _ in ended.stream {}
+    #expect(await harness.store.withCore { $0.effects.isEmpty })
+  }
+
   @Test("an action that the part sends after its cancellation is dropped")
   func lateAction() async {
     let harness = EffectHarness { name, clock in
