@@ -30,7 +30,7 @@ extension Reducer {
   }
 }
 
-/// Returns `reducer.printChanges()`, as a function for ``Composable/compose(_:_:)``.
+/// Returns `reducer.printChanges()`, as a function for `compose`.
 public func printChanges<Base: Reducer>(_ reducer: Base) -> some Reducer<Base.State, Base.Action> {
   reducer.printChanges()
 }

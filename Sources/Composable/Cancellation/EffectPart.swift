@@ -7,8 +7,8 @@ final class EffectPart: Sendable {
     var isCancelled = false
     /// Cancels the task; nil until it has started.
     var cancelTask: (@Sendable () -> Void)?
-    /// The feature that knows the part. The part may outlive its effect, if the effect has started a task.
-    weak var feature: FeatureNode?
+    /// Makes the part's feature forget it. The part may outlive its effect, if the effect has started a task.
+    var remove: (@Sendable () -> Void)?
   }
 
   let id: EffectID
@@ -18,15 +18,14 @@ final class EffectPart: Sendable {
     self.id = id
   }
 
-  /// Makes a feature know the part; called on the store's executor.
-  func begin(in feature: FeatureNode) {
-    progress.withLock { $0.feature = feature }
-    feature.insert(self)
+  /// Sets the function that makes the part's feature forget it.
+  func inserted(remove: @escaping @Sendable () -> Void) {
+    progress.withLock { $0.remove = remove }
   }
 
-  /// Makes its feature forget the part; called on the store's executor.
+  /// Makes the part's feature forget it; called on the store's executor.
   func end() {
-    progress.withLock { $0.feature }?.remove(self)
+    progress.withLock { $0.remove.take() }?()
   }
 
   /// Sets the function that cancels the task, and calls it if the part was cancelled before.

@@ -148,7 +148,9 @@ extension StoreCore {
   func begin(_ part: EffectPart, ofEffect id: Int, cancelInFlight: Bool) {
     guard let origin = effects.entry(id)?.origin, !origin.isCancelled else { return part.cancel() }
     let others = cancelInFlight ? origin.namespace.parts(id: part.id) : []
-    part.begin(in: origin.namespace)
+    let feature = origin.namespace
+    feature.insert(part)
+    part.inserted { [weak feature, unowned part] in feature?.remove(part) }
     for other in others { other.cancel() }
   }
 
