@@ -106,8 +106,9 @@ export class Client {
         if (isFinal) this.#session.hide();
       },
       onBlocked: () => {
-        if (!this.isBlocked) this.report("web_sockets_blocked", "WebSockets are blocked");
+        if (this.isBlocked) return;
         this.isBlocked = true;
+        this.report("web_sockets_blocked", "WebSockets are blocked");
       },
       onProblem: (code, reason) => this.report(code, reason),
     });

@@ -130,9 +130,10 @@ export class Connection {
 
   #attempt() {
     const { watches } = this.#options;
+    if (watches && this.#EventTransport) return this.#begin();
     this.#blockedTimer ??= setTimeout(() => this.#useEventTransport(),
       watches ? 0 : this.#hasHadSocket ? BLOCKED_TIMEOUT : SHORT_TIMEOUT);
-    if (this.#EventTransport || !watches) this.#begin();
+    if (!watches) this.#begin();
   }
 
   #begin() {

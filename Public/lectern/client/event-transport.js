@@ -1,7 +1,7 @@
 // @ts-check
 
 import { MESSAGE_LIMIT } from "./protocol.js";
-import { Watch } from "./watch.js";
+import { Watch, WatchError } from "./watch.js";
 
 /** Milliseconds after which a page without a place tries again to send the actions that it had not sent. */
 const RETRY = 10_000;
@@ -76,7 +76,8 @@ export class EventTransport {
       cache: "no-store",
       signal: this.#reading.signal,
     });
-    if (response.status === 503) return this.#watch(stream);
+    // With a link, the page waits for a place: the state without a link is not the person's.
+    if (response.headers.has("lectern-watch")) return this.#watch(stream);
     const type = response.headers.get("content-type") ?? "";
     if (!response.ok || !response.body || !type.startsWith("text/event-stream")) return;
     if (!this.#isClosed) this.#events.onOpen();
@@ -106,7 +107,12 @@ export class EventTransport {
       this.#events.onMessage(message);
       this.#isResuming = false;
     };
-    await new Watch(frames, position, deliver, this.#reading).run();
+    try {
+      await new Watch(frames, position, deliver, this.#reading).run();
+    } catch (error) {
+      // The page needs a place.
+      if (error instanceof WatchError) this.#end(true);
+    }
   }
 
   /** Ends the transport, so that the connection tries again to get a place. */

@@ -3,7 +3,6 @@ import { HEARTBEAT } from "./protocol.js";
 
 // When a page connects again: after a failure, and after a silence.
 
-const FIRST_DELAY = 250;
 /**
  * The whole audience reconnects within this time of a server's restart. A connection with its first
  * frame costs the server 39 µs: 10,000 in three seconds take an eighth of a processor, spread evenly.
@@ -11,11 +10,6 @@ const FIRST_DELAY = 250;
 const LONGEST_DELAY = 3_000;
 /** The same for presenters, participants and walls. If all 10,000 are, they take 39 % of a processor for a second. */
 const LONGEST_URGENT_DELAY = 1_000;
-/** How long an open socket may be silent: lost packets are resent late. */
-const SILENCE_TIMEOUT = 1.5 * HEARTBEAT;
-/** The longest random delay after that: all clients of a server may have received the same last message. */
-const SILENCE_JITTER = 0.5 * HEARTBEAT;
-
 /**
  * Returns the delay before the next attempt: exponential with full jitter, so that the clients of a room do not
  * reconnect at the same moment.
@@ -27,8 +21,11 @@ const SILENCE_JITTER = 0.5 * HEARTBEAT;
  */
 export function reconnectDelay(failures, isUrgent, random = Math.random) {
   const longest = isUrgent ? LONGEST_URGENT_DELAY : LONGEST_DELAY;
-  return random() * Math.min(longest, FIRST_DELAY * 2 ** failures);
+  return random() * Math.min(longest, 250 * 2 ** failures);
 }
 
-/** Returns how many milliseconds after its last message an open socket may be dead: a peer that vanishes closes nothing. */
-export const silenceTimeout = () => SILENCE_TIMEOUT + Math.random() * SILENCE_JITTER;
+/**
+ * Returns how many milliseconds after its last message an open socket may be dead: a peer that vanishes closes nothing, and
+ * lost packets are resent late. It is random: all clients of a server may have received the same last message.
+ */
+export const silenceTimeout = () => HEARTBEAT * (1.5 + 0.5 * Math.random());

@@ -115,12 +115,16 @@ export class Session {
    */
   resume() {
     const sender = this.#replica.viewer?.id;
-    // A page that watches has not sent its actions.
-    const last = this.#sender || sender;
     const wasHidden = this.#wasHidden;
     this.#wasHidden = false;
-    this.#sender = sender || last;
-    if (!sender || last === sender) {
+    // A page that watches has no place, and sends nothing. Its actions wait.
+    if (!sender) {
+      if (!this.#outbox.oldest) this.#sender = undefined;
+      return this.#outbox.texts;
+    }
+    const last = this.#sender ?? sender;
+    this.#sender = sender;
+    if (last === sender) {
       this.#outbox.startTimer();
       return this.#outbox.texts;
     }

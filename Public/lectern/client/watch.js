@@ -5,16 +5,25 @@ import { HEARTBEAT } from "./protocol.js";
 const TIMEOUT = 3 * HEARTBEAT;
 /** Caches may answer that many requests at once, although there is no message: those of the last minute. */
 const PAST_TURNS = 12;
-/** Milliseconds between requests that a faulty cache answers at once. */
-const PAUSE = 1_000;
+/** After so many messages without a pause, the page asks for the present state: caches answer with each step to it. */
+const STEPS = 8;
+/** Milliseconds between requests that nobody lets wait, on average. */
+const PAUSE = 2_000;
+
+/** The room cannot be watched. */
+export class WatchError extends Error {}
+
+/** @param {number} milliseconds on average */
+const pause = (milliseconds) =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds * (0.5 + Math.random())));
 
 /**
  * Watches the room by requests, one after the other. Caches answer most of them, and the page takes no place. The
  * messages are the same; see the article "The wire".
  *
  *     GET /frames                       the state now
- *     GET /frames/EPOCH/next?after=42   the message that follows; without one (204) after some seconds, or at once
- *                                       with `&wait=0`
+ *     GET /frames/EPOCH/next?after=42   the message that follows; without one (204) after some seconds
+ *                                       with `&wait=0`, the message that leads to the state now
  *
  * @typedef {{ epoch: string, revision: number }} Position
  */
@@ -26,6 +35,8 @@ export class Watch {
   #position;
   /** How many requests after the position had no message. Each has an address of its own, because caches keep the last answer. */
   #turn = 0;
+  /** How many messages have followed each other. */
+  #steps = 0;
 
   /**
    * @param {URL} folder the address of `/frames`
@@ -40,38 +51,56 @@ export class Watch {
     this.#reading = reading;
   }
 
-  /** Delivers messages until it is ended. @throws {unknown} if the room cannot be watched any more */
+  /**
+   * Delivers messages until it is ended.
+   *
+   * @throws {WatchError} if the room cannot be watched
+   * @throws {unknown} if it cannot be reached
+   */
   async run() {
-    // A page that has the present state must not wait for the next one to know that it has.
-    let waits = this.#position === undefined;
-    for (;;) {
-      const text = await this.#request(waits);
+    let waits = false;
+    for (let isFirst = true;; isFirst = false) {
+      const { status, text } = await this.#request(waits);
       if (this.#reading.signal.aborted) return;
       if (text !== undefined) {
-        const { epoch = this.#position?.epoch, revision } = JSON.parse(text);
-        this.#position = { epoch, revision };
-        this.#turn = 0;
-        this.#deliver(text);
-      } else if (waits) {
+        this.#follow(text);
+        waits = this.#steps < STEPS;
+        if (!waits) this.#steps = 0;
+      } else if (status === 204) {
         this.#turn += 1;
-        if (this.#turn > PAST_TURNS) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+        this.#steps = 0;
+        if (this.#turn > PAST_TURNS) await pause(PAUSE / 2);
         this.#deliver('{"type":"heartbeat"}');
+      } else if (isFirst || status < 500) {
+        throw new WatchError(`${status}`);
       } else {
-        const revision = this.#position?.revision;
-        this.#deliver(JSON.stringify({ type: "patch", from: revision, revision, ops: [] }));
+        // Too many requests wait, or something between lets none wait.
+        this.#deliver('{"type":"heartbeat"}');
+        await pause(PAUSE);
+        waits = false;
       }
-      waits = true;
     }
   }
 
-  /** @returns {Promise<string | undefined>} undefined if there is no message yet */
-  async #request(/** @type {boolean} */ waits) {
+  /** @param {string} text a message */
+  #follow(text) {
+    const { epoch = this.#position?.epoch, revision } = JSON.parse(text);
+    this.#position = { epoch, revision };
+    this.#turn = 0;
+    this.#steps += 1;
+    this.#deliver(text);
+  }
+
+  /**
+   * @param {boolean} waits
+   * @returns {Promise<{ status: number, text?: string }>} with the message, if there is one
+   */
+  async #request(waits) {
     const timer = setTimeout(() => this.#reading.abort(), TIMEOUT);
     try {
       const response = await fetch(this.#address(waits), { signal: this.#reading.signal });
-      if (response.status === 204) return undefined;
-      if (!response.ok) throw new Error(`${response.status}`);
-      return await response.text();
+      const { status } = response;
+      return status === 200 ? { status, text: await response.text() } : { status };
     } finally {
       clearTimeout(timer);
     }
@@ -83,7 +112,7 @@ export class Watch {
     const address = new URL(`${this.#folder.pathname}/${encodeURIComponent(epoch)}/next`, this.#folder);
     address.searchParams.set("after", String(revision));
     if (!waits) address.searchParams.set("wait", "0");
-    if (this.#turn > 0) address.searchParams.set("turn", String(this.#turn));
+    else if (this.#turn > 0) address.searchParams.set("turn", String(this.#turn));
     return address;
   }
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
   globalThis.fetch = (url, { signal }) => {
     requests.push(url.pathname + url.search);
     if (url.pathname === "/frames") return Promise.resolve(new Response(JSON.stringify(snapshot)));
-    if (url.pathname === "/events" && isFull) return Promise.resolve(new Response("", { status: 503 }));
+    if (url.pathname === "/events" && isFull) return Promise.resolve(new Response("", { status: 503, headers: { "lectern-watch": "1" } }));
     return new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("aborted"))));
   };
 });

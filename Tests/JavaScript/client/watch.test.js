@@ -43,12 +43,31 @@ describe("a page that watches", () => {
     assert.deepEqual(seen, [snapshot("k3.a", 4), message(5), message(6)]);
   });
 
-  test("with the present state, it knows so without waiting for a change", async () => {
-    answers = [nothing];
+  test("with a state, it asks for the present one without waiting for a change", async () => {
+    answers = [message(4, { ops: [] })];
     watch({ epoch: "k3.a", revision: 4 }).run().catch(() => {});
     await settle();
     assert.deepEqual(asked, ["frames/k3.a/next?after=4&wait=0", "frames/k3.a/next?after=4"]);
-    assert.deepEqual(seen.map((text) => JSON.parse(text)), [{ type: "patch", from: 4, revision: 4, ops: [] }]);
+  });
+
+  test("behind many steps that a cache has, it asks for the present state", async () => {
+    answers = Array.from({ length: 12 }, (_, index) => message(index + 5));
+    watch({ epoch: "k3.a", revision: 4 }).run().catch(() => {});
+    await settle();
+    const jumps = asked.flatMap((address, index) => address.includes("wait=0") ? [index] : []);
+    assert.deepEqual(jumps, [0, 8]);
+  });
+
+  test("if too many requests wait, it asks for the present state now and then, and stays open", async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    answers = [message(5), () => new Response("", { status: 503 }), message(9)];
+    watch({ epoch: "k3.a", revision: 4 }).run().catch(() => {});
+    await settle();
+    assert.deepEqual([asked.length, seen.at(-1)], [2, '{"type":"heartbeat"}']);
+    mock.timers.tick(3_000);
+    await settle();
+    assert.equal(asked[2], "frames/k3.a/next?after=5&wait=0");
+    assert.deepEqual(seen.at(-1), message(9));
   });
 
   test("a request without a message is repeated at another address, and shows that the room is alive", async () => {
@@ -74,9 +93,9 @@ describe("a page that watches", () => {
     mock.timers.enable({ apis: ["setTimeout"] });
     answers = [snapshot("k3.a", 4), ...Array.from({ length: 40 }, () => nothing)];
     watch().run().catch(() => {});
-    await settle();
+    for (let turn = 0; turn < 5; turn++) await settle();
     assert.equal(asked.length, 1 + 13);
-    mock.timers.tick(1_000);
+    mock.timers.tick(1_500);
     await settle();
     assert.equal(asked.length, 1 + 14);
   });
@@ -92,11 +111,11 @@ describe("a page that watches", () => {
 });
 
 describe("a page without a place", () => {
-  const full = () => new Response("full", { status: 503 });
+  const full = () => new Response("full", { status: 503, headers: { "lectern-watch": "1" } });
   let transport, resent;
 
   const open = () => {
-    answers = [full, nothing];
+    answers = [full, message(42, { ops: [] })];
     const address = new URL("wss://host/room/socket?client=00&epoch=k3.a&revision=42");
     transport = new EventTransport(address, "lectern.v1", {
       onOpen: () => seen.push("open"),
@@ -138,14 +157,23 @@ describe("a page without a place", () => {
     assert.deepEqual(seen, ["open", "patch", "close"]);
   });
 
-  test("does not watch a room that cannot be watched", async () => {
+  test("with a link, waits for one", async () => {
     transport.close();
-    answers = [full, () => new Response("", { status: 404 })];
+    answers = [() => new Response("full", { status: 503 })];
     transport = new EventTransport(new URL("wss://host/room/socket?client=00"), "lectern.v1", {
-      onOpen: () => seen.push("open"), onMessage: () => {}, onClose: () => seen.push("close"),
+      onOpen: () => seen.push("open"), onMessage: () => {}, onClose: (acts) => seen.push(`close ${acts}`),
     }, false, 100);
     await settle();
-    assert.equal(seen.at(-1), "close");
-    assert.equal(asked.at(-1), "frames");
+    assert.deepEqual([seen.at(-1), asked.at(-1)], ["close false", "events?client=00"]);
+  });
+
+  test("needs one if the room cannot be watched", async () => {
+    transport.close();
+    answers = [() => new Response("", { status: 404 })];
+    transport = new EventTransport(new URL("wss://host/room/socket?client=00"), "lectern.v1", {
+      onOpen: () => seen.push("open"), onMessage: () => {}, onClose: (acts) => seen.push(`close ${acts}`),
+    }, true, 100);
+    await settle();
+    assert.deepEqual([seen.at(-1), asked.at(-1)], ["close true", "frames"]);
   });
 });
