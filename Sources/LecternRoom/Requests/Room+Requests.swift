@@ -1,5 +1,4 @@
 internal import Composable
-package import LecternTransport
 
 // The requests that need other parts of the room than its core.
 extension Room: RoomControl, RoomAccess, RoomPages, RoomWatching, MeasuredRoom {
@@ -12,17 +11,14 @@ extension Room: RoomControl, RoomAccess, RoomPages, RoomWatching, MeasuredRoom {
     inspection.sources = sources
   }
 
-  package func watch(
-    after position: FramePosition?,
-    waits: Bool,
-    _ answer: @escaping @Sendable (WatchAnswer) -> Void
-  ) {
-    if let frame = perform({ $0.watchedFrame(after: position, showing: $1, &$2.commands) }) {
-      answer(.frame(frame))
-    } else if let position {
-      if waits { watchers.append(answer, after: position) } else { answer(.unchanged) }
+  package func watch(_ request: WatchRequest) {
+    let frame = perform { $0.watchedFrame(for: request, showing: $1, &$2.commands) }
+    if let frame {
+      request.answer(.frame(frame))
+    } else if request.waits, !core.isStopping {
+      watchers.append(request)
     } else {
-      answer(.refused)
+      request.answer(.refused)
     }
   }
 

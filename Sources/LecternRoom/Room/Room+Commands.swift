@@ -42,7 +42,10 @@ extension Room {
     case .fanOut: fanOut()
     case .flush(let level): flush(core[level])
     case .releaseWatchers(let level):
-      watchers.release { core.watchedFrame(after: $0, in: core[level], &queue.commands) }
+      watchers.release {
+        core[level].isCurrent($0)
+          ? nil : core.watchedFrame(after: $0, in: core[level], &queue.commands)
+      }
     case .flushOne(let id, let level): flush(core[level], only: id)
     case .close(let connection, let code, let reason): connection.close(code, reason: reason)
     case .measureRoundTrips(let walls): for wall in walls { wall.measureRoundTrip() }

@@ -36,8 +36,8 @@ package final class Channel {
   package var shared: SharedIdentity
   /// The personal view states of the next version.
   var personalViews = ChannelPersonalViews()
-  /// Whether any watcher waits for the next version.
-  var isWatched = false
+  /// What watchers wait for; nil if none waits.
+  var awaited: AwaitedVersion?
 
   /// - Parameters:
   ///   - accessLevel: the access level of the subscribers.
@@ -66,7 +66,7 @@ extension Channel {
   }
 
   /// Whether anyone receives the next version.
-  var isShown: Bool { isWatched || !subscribers.isEmpty }
+  var isShown: Bool { awaited != nil || !subscribers.isEmpty }
 
   /// Publishes a view state of the app together with the room's state.
   ///

@@ -95,7 +95,7 @@ extension RoomCore {
     } catch {
       report(error, &commands)
     }
-    if channel.isWatched, channel.history?.revision != revision { releaseWatchers(&commands) }
+    if channel.history?.revision != revision { published(channel, &commands) }
   }
 
   func count(for channel: Channel) -> PatchHistory.Count? {
@@ -119,20 +119,25 @@ extension RoomCore {
 extension RoomCore {
   /// The time after which a watcher's request ends without a message.
   private static var watchTime: Duration { .seconds(10) }
+  /// The minimum time between two messages to watchers. All of them send a request after each.
+  private static var watchPace: Duration { .milliseconds(250) }
 
   /// Returns the message that leads a watcher to the shown state.
   ///
-  /// - Parameter position: what the watcher has; nil if it has nothing.
-  /// - Returns: nil if there is none. The request then waits until ``RoomCommand/releaseWatchers(_:)``.
+  /// - Returns: nil if the request waits until ``RoomCommand/releaseWatchers(_:)``, or if the room has no state.
   mutating func watchedFrame(
-    after position: FramePosition?,
+    for request: WatchRequest,
     showing stores: Stores,
     _ commands: inout Commands
   ) -> WatchedFrame? {
     let channel = self[gate.accessLevelWithoutLink]
     update(channel, showing: stores, &commands)
-    if let frame = watchedFrame(after: position, in: channel, &commands) { return frame }
-    channel.isWatched = true
+    let position = request.position
+    let isPaced = timers.contains(.watchersPace) && channel.isRecent(position)
+    guard request.waits, !isStopping, isPaced || channel.isCurrent(position) else {
+      return watchedFrame(after: position, in: channel, &commands)
+    }
+    if channel.awaited != .current { channel.awaited = isPaced ? .current : .next }
     if !timers.contains(.watchers) { start(.watchers, after: Self.watchTime, &commands) }
     return nil
   }
@@ -144,17 +149,38 @@ extension RoomCore {
     _ commands: inout Commands
   ) -> WatchedFrame? {
     do throws(UnencodableValue) {
-      return try channel.watchedFrame(after: position, isLive: liveEpochID == nil)
+      return try channel.watchedFrame(after: position, isLasting: areRevisionsLasting)
     } catch {
       report(error, &commands)
       return nil
     }
   }
 
+  /// Whether a revision means the same in each life of the room. With relaxed durability, a life may end before what it has shown
+  /// is on disk.
+  private var areRevisionsLasting: Bool {
+    liveEpochID == nil && (journal == nil || outputPolicy.waitsForLog)
+  }
+
+  /// Ends the requests of the watchers that wait for a version, now or after a pause.
+  private mutating func published(_ channel: Channel, _ commands: inout Commands) {
+    guard channel.awaited != nil else { return }
+    channel.awaited = .current
+    if !timers.contains(.watchersPace) { releaseWatchers(&commands) }
+  }
+
+  /// Ends the requests of the watchers that wait for the current version, after a pause.
+  mutating func watchersPaceEnded(_ commands: inout Commands) {
+    if channels.contains(where: { $0.awaited == .current }) { releaseWatchers(&commands) }
+  }
+
   /// Ends the requests of all watchers.
-  func releaseWatchers(_ commands: inout Commands) {
-    for channel in channels where channel.isWatched {
-      channel.isWatched = false
+  mutating func releaseWatchers(_ commands: inout Commands) {
+    for channel in channels where channel.awaited != nil {
+      if channel.awaited == .current, !timers.contains(.watchersPace) {
+        start(.watchersPace, after: Self.watchPace, &commands)
+      }
+      channel.awaited = nil
       commands.append(.releaseWatchers(channel.accessLevel))
     }
   }
@@ -267,8 +293,8 @@ extension RoomCore {
       } catch {
         report(error, &commands)
       }
+      published(channel, &commands)
     }
-    releaseWatchers(&commands)
   }
 }
 

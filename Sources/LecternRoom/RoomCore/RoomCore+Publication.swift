@@ -24,7 +24,7 @@ extension RoomCore {
   mutating func scheduleFanOut(of change: FanOutPace.Change = .state, _ commands: inout Commands) {
     guard
       schedule.isDue || outputPolicy.isRecorded || !membership.isEmpty
-        || channels.contains(where: \.isWatched)
+        || channels.contains(where: { $0.awaited != nil })
     else { return }
     let wasPaused = schedule.isPaused
     guard schedule.changed(change) else { return }

@@ -204,7 +204,10 @@ extension RoomCore {
 //   beginReset ─▶ .renewLog ─▶ end ─▶ reset ─▶ install, installed ─▶ restoreLinks ─▶ beginAgain
 extension RoomCore {
   /// Stops accepting actions from pages.
-  package mutating func beginStop() { isStopping = true }
+  package mutating func beginStop(_ queue: inout CommandQueue) {
+    isStopping = true
+    releaseWatchers(&queue.commands)
+  }
 
   /// Starts a new room. The pages reconnect to it.
   mutating func beginReset(_ commands: inout Commands) {

@@ -206,6 +206,7 @@ extension RoomCore {
     case .effectAges: scheduleInspection(&commands)
     case .attendance: scheduleHeadcount(&commands)
     case .watchers: releaseWatchers(&commands)
+    case .watchersPace: watchersPaceEnded(&commands)
     }
     return false
   }

@@ -15,11 +15,13 @@ enum RoomTimerKind: UInt8, CaseIterable {
   case attendance
   /// The end of the watchers' requests, if there is no next version.
   case watchers
+  /// The next message to watchers.
+  case watchersPace
 }
 
 /// The running timers of a room.
 struct RunningTimers {
-  private var bits: UInt8 = 0
+  private var bits: UInt16 = 0
 
   func contains(_ timer: RoomTimerKind) -> Bool { bits & 1 << timer.rawValue != 0 }
 

@@ -263,6 +263,9 @@ extension PatchHistory {
     return if let update { update } else { try snapshotUpdate() }
   }
 
+  /// Whether a patch leads from a revision to the current one.
+  func contains(_ revision: Int) -> Bool { version(at: revision) != nil }
+
   private func version(at revision: Int) -> Version? {
     revision == current.revision ? current : past.last { $0.revision == revision }
   }

@@ -7,7 +7,8 @@ package struct WatchedFrame: Sendable, Equatable {
   package let message: [UInt8]
   /// What a page has once it has received the message.
   package let position: FramePosition
-  /// Whether the message answers its request forever: it leads from a revision to a later one of the same sequence.
+  /// Whether caches may keep the message forever. It leads from a revision to a later one of the same sequence, or is the
+  /// whole state at a revision.
   package let isLasting: Bool
 }
 

@@ -92,7 +92,7 @@ enum FileShelfError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .tooLarge(let name, let limit):
-      "The file “\(name)” is larger than \(limit >> 20) MB. Make it smaller, or several files."
+      "The file “\(name)” is larger than \(limit >> 20) MB. Make it smaller."
     case .noPage(let name):
       "The file “\(name)” is for a person without a page. The person has left."
     }

@@ -17,7 +17,7 @@ protocol EndingRoom: Actor {
 }
 
 extension EndingRoom where Self: CoreHost {
-  func beginStop() { perform { core, _, _ in core.beginStop() } }
+  func beginStop() { perform { core, _, queue in core.beginStop(&queue) } }
 
   func finishEffects() async { await stores.app.finishEffects() }
 

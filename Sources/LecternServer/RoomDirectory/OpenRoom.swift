@@ -22,8 +22,10 @@ struct OpenRoom: Sendable {
   let metrics: LabelledMetrics?
   let logger: Logger
 
-  /// Whether the room can be closed: it has no viewer, and can be restored from its log.
-  var canClose: Bool { room.assumeIsolated { $0.membership.isEmpty && $0.isRecorded } }
+  /// Whether the room can be closed: it has no viewer and no watcher, and can be restored from its log.
+  var canClose: Bool {
+    room.assumeIsolated { $0.membership.isEmpty && !$0.isWatched && $0.isRecorded }
+  }
 
   /// Whether the room's folder has data to save.
   var isUsed: Bool { room.assumeIsolated { $0.isUsed } }

@@ -32,11 +32,7 @@ extension Router {
     let paints = FirstPaints { room.assumeIsolated { $0.firstPaint() } }
     self.init(executor: executor, site: app.site, paints: paints)
     if watchers != .never {
-      add(
-        FramesRoute { position, waits, answer in
-          room.assumeIsolated { $0.watch(after: position, waits: waits, answer) }
-        }
-      )
+      add(FramesRoute { request in room.assumeIsolated { $0.watch(request) } })
     }
     add(HealthRoute())
     add(ReadinessRoute { readiness.phase })

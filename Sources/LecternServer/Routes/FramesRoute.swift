@@ -8,7 +8,7 @@ internal import Synchronization
 /// ```
 /// GET /frames                        the present state: 307 to the next
 /// GET /frames/k3f9.a/42              the message with the whole state
-/// GET /frames/k3f9.a/next?after=42   the message that follows, once there is one; with `&wait=0`, if there is one
+/// GET /frames/k3f9.a/next?after=42   the message that follows, once there is one; with `&wait=0`, to the present state
 /// ```
 ///
 /// A message that leads from one revision to the next never changes, so caches may keep it forever (RFC 8246). A request that waits
@@ -25,9 +25,8 @@ struct FramesRoute: Route {
   var path: String { Self.path }
   var hasPathsBelow: Bool { true }
   private let encoded = EncodedFrames()
-  /// Answers once, on the loop.
-  let watch:
-    @Sendable (FramePosition?, _ waits: Bool, @escaping @Sendable (WatchAnswer) -> Void) -> Void
+  /// Called on the loop.
+  let watch: @Sendable (WatchRequest) -> Void
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
     switch Target(request) {
@@ -35,12 +34,14 @@ struct FramesRoute: Route {
     case .whole(let wanted):
       held(after: nil) { frame in
         frame.position == wanted
-          ? message(frame, HTTPResponse.immutable, to: request)
+          ? message(frame, frame.isLasting ? HTTPResponse.immutable : Self.passing, to: request)
           : redirect(to: frame.position, from: "../")
       }
     case .next(let position, let waits):
       held(after: position, waits: waits) {
-        message($0, $0.isLasting ? HTTPResponse.immutable : Self.passing, to: request)
+        // Without waiting, a page wants the present state, not the message that another page had.
+        let isLasting = waits && $0.isLasting
+        return message($0, isLasting ? HTTPResponse.immutable : Self.passing, to: request)
       }
     case nil: nil
     }
@@ -80,14 +81,15 @@ struct FramesRoute: Route {
   ) -> HTTPResponse {
     let hold = ResponseHold()
     var held = HTTPResponse(status: .noContent)
-    watch(position, waits) { answer in
+    let isAbandoned = { @Sendable in hold.isAbandoned }
+    let request = WatchRequest(after: position, waits: waits, isAbandoned: isAbandoned) { answer in
       switch answer {
       case .frame(let frame): hold.release(sending: response(frame))
       case .unchanged:
         hold.release(
           sending: HTTPResponse(
             status: .noContent,
-            headers: [("cache-control", waits ? Self.unchanged : Self.passing)]
+            headers: [("cache-control", Self.unchanged)]
           )
         )
       case .refused:
@@ -95,6 +97,7 @@ struct FramesRoute: Route {
         hold.release(sending: HTTPResponse(status: .serviceUnavailable, headers: headers))
       }
     }
+    watch(request)
     if let response = hold.replacement { return response }
     held.hold = hold
     return held
@@ -131,15 +134,26 @@ extension FramesRoute {
   }
 }
 
-/// The last message, compressed once for all of its requests.
+/// The latest messages, compressed once for all of their requests.
 private final class EncodedFrames: Sendable {
-  private let last = Mutex<(frame: WatchedFrame, representations: Representations)?>(nil)
+  /// Pages request the whole state, and the messages after some revisions.
+  private static let limit = 8
+  /// A shorter message is not compressed.
+  private static let minimum = 1_024
+
+  private let latest = Mutex<[(message: [UInt8], representations: Representations)]>([])
 
   func representations(of frame: WatchedFrame) -> Representations {
-    last.withLock { last in
-      if let last, last.frame == frame { return last.representations }
+    guard frame.message.count > Self.minimum else {
+      return Representations(frame.message, isText: false, level: .balanced)
+    }
+    return latest.withLock { latest in
+      if let known = latest.first(where: { $0.message == frame.message }) {
+        return known.representations
+      }
       let representations = Representations(frame.message, isText: true, level: .balanced)
-      last = (frame, representations)
+      if latest.count == Self.limit { latest.removeFirst() }
+      latest.append((frame.message, representations))
       return representations
     }
   }

@@ -32,7 +32,7 @@ struct RoomProcess<State: Sendable, Action: UserAction & Sendable, View: ViewSta
       store.assumeIsolated { $0.cancelEffects() }
       room.stores.room.cancelEffects()
     }
-    room.perform { core, _, _ in core.beginStop() }
+    room.perform { core, _, queue in core.beginStop(&queue) }
     return ((log as? MemoryLog)?.copy(), room.membership.persistedLinks)
   }
 }

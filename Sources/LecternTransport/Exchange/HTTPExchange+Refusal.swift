@@ -58,7 +58,15 @@ extension HTTPExchange {
       )
     case .connections, .visitors, .connectionsPerAddress, .handshakeTime, .unreadable:
       let isPage = head[.accept]?.contains("text/html") ?? false
-      return send(.full(isPage: isPage, retryTime: service.configuration.limits.retryTime))
+      var response = HTTPResponse.full(
+        isPage: isPage,
+        retryTime: service.configuration.limits.retryTime
+      )
+      // Someone with a link waits for a place: the state without a link is not theirs.
+      if service.configuration.servesPagesWhenFull, priority == .anonymous {
+        response.headers.append(("lectern-watch", "1"))
+      }
+      return send(response)
     }
   }
 

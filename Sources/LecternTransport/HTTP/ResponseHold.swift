@@ -13,6 +13,8 @@
 /// `@unchecked Sendable`: it is used on the listener's loop alone.
 package final class ResponseHold: @unchecked Sendable {
   package private(set) var isReleased = false
+  /// Whether nobody waits for the response any more.
+  package fileprivate(set) var isAbandoned = false
   /// The response to send in place of the one that was held back; nil for that one.
   package private(set) var replacement: HTTPResponse?
   /// Called once when it is released.
@@ -65,7 +67,8 @@ final class HeldResponses: @unchecked Sendable {
   }
 
   func remove(_ socket: any HTTPSocket) {
-    responses[socket.id] = nil
+    let hold = responses.removeValue(forKey: socket.id)?.hold
+    if hold?.isReleased == false { hold?.isAbandoned = true }
     endedBodies.remove(socket.id)
   }
 }

@@ -76,7 +76,7 @@ import Testing
 extension RestartableRoom {
   /// Stops as a server does.
   fileprivate func stop() async {
-    await room.perform { core, _, _ in core.beginStop() }
+    await room.perform { core, _, queue in core.beginStop(&queue) }
     await room.stopRecording()
   }
 

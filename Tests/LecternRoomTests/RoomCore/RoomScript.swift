@@ -22,7 +22,7 @@ import Testing
 /// bell calls incrTapped k7           a call by the presenters' link, with the key `k7`; without one if there is none
 /// bell guesses incrTapped           a call with a wrong secret
 /// disk answers, disk fails          the oldest append ends
-/// 5 s pass                          timers fire in order
+/// 5 s pass, 250 ms pass             timers fire in order
 /// history shows 1, history fails    the search for a position ends
 /// anna watches k.p 3                requests the message after a revision, without a connection; `anna watches`: any message
 /// server stops
@@ -151,12 +151,16 @@ extension RoomScript {
     switch (words[0], words[1]) {
     case ("disk", "answers"): answer(nil)
     case ("disk", "fails"): answer(.full(path: "stub"))
-    case ("server", "stops"): core.beginStop()
+    case ("server", "stops"):
+      var queue = CommandQueue()
+      core.beginStop(&queue)
+      commands += queue.commands
     case ("recording", "abandoned"): core.abandonRecording(showing: stores, &commands)
     case ("history", "shows"): show(Int(words[2]) ?? 0)
     case ("history", "fails"):
       core.positionFound(.failure(LogError.full(path: "stub")), showing: stores, &commands)
     case (_, "s"): pass(.seconds(Int(words[0]) ?? 0))
+    case (_, "ms"): pass(.milliseconds(Int(words[0]) ?? 0))
     case (let name, "joins"):
       let position = words.count == 7 ? (epoch: words[3], revision: words[4], mine: words[6]) : nil
       join(name, isPresenter: words.last == "presenter", from: position)
@@ -211,7 +215,7 @@ extension RoomScript {
   }
 
   private mutating func watch(_ name: String, after position: FramePosition?) {
-    let answer = { @Sendable [watched] (answer: WatchAnswer) in
+    let request = WatchRequest(after: position, waits: true) { [watched] answer in
       switch answer {
       case .frame(let frame):
         let text = "\(name): \(frame.position.revision)"
@@ -220,12 +224,10 @@ extension RoomScript {
       case .refused: watched.texts.append("\(name): refused")
       }
     }
-    if let frame = core.watchedFrame(after: position, showing: stores, &commands) {
-      answer(.frame(frame))
-    } else if let position {
-      watchers.append(answer, after: position)
+    if let frame = core.watchedFrame(for: request, showing: stores, &commands) {
+      request.answer(.frame(frame))
     } else {
-      answer(.refused)
+      watchers.append(request)
     }
   }
 
@@ -391,7 +393,9 @@ extension RoomScript {
       try? core[level].flush()
       readFrames()
     case .releaseWatchers(let level):
-      watchers.release { core.watchedFrame(after: $0, in: core[level], &commands) }
+      watchers.release {
+        core[level].isCurrent($0) ? nil : core.watchedFrame(after: $0, in: core[level], &commands)
+      }
     case .flushOne(let id, let level):
       try? core[level].flush(id)
       readFrames()

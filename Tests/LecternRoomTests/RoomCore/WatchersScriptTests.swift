@@ -1,4 +1,5 @@
 import LecternRoom
+import RoomSamples
 import Testing
 
 /// Pages without a connection, as scripts: each input, and what comes of it.
@@ -10,10 +11,11 @@ import Testing
     var script = RoomScript()
     script.run([
       ("alice joins", "append session"), ("disk answers", "alice: 0"),
-      ("anna watches", "anna: 0"),
+      ("anna watches", "anna: 0 lasting"),
       ("anna watches k.p 0", ""), ("ben watches k.p 0", ""),
       ("alice sends incrTapped", "append incrTapped"),
       ("disk answers", "alice: 1, alice: ack 1, anna: 1 lasting, ben: 1 lasting"),
+      ("250 ms pass", ""),
       ("anna watches k.p 0", "anna: 1 lasting"),
       ("anna watches k.p 1", ""),
     ])
@@ -23,7 +25,7 @@ import Testing
   func unrecorded() {
     var script = RoomScript(recording: nil)
     script.run([
-      ("anna watches", "anna: 0"),
+      ("anna watches", "anna: 0 lasting"),
       ("anna watches k.p 0", ""),
       ("bell calls incrTapped", "bell: ack 1, anna: 1 lasting"),
     ])
@@ -33,7 +35,7 @@ import Testing
   func unchanged() {
     var script = RoomScript(recording: nil)
     script.run([
-      ("anna watches", "anna: 0"),
+      ("anna watches", "anna: 0 lasting"),
       ("anna watches k.p 0", ""),
       ("9 s pass", ""),
       ("ben watches k.p 0", ""),
@@ -42,14 +44,54 @@ import Testing
     ])
   }
 
-  @Test("no cache keeps the answer to a revision that is to come, or of another sequence")
+  @Test(
+    "no cache keeps the answer to a revision that the room does not have, or of another sequence"
+  )
   func unknownPositions() {
     var script = RoomScript(recording: nil)
     script.run([
       ("alice joins", "alice: 0"),
       ("anna watches k.p 7", "anna: 0"),
-      ("anna watches k.p -1", "anna: 0 lasting"),
+      ("anna watches k.p -1", "anna: 0"),
       ("anna watches former.p 0", "anna: 0"),
+    ])
+  }
+
+  @Test(
+    "with relaxed durability, no cache keeps a message, because the next life may show another one"
+  )
+  func relaxed() {
+    var script = RoomScript(recording: RoomRecording(LogStub(), durability: .relaxed))
+    script.run([
+      ("alice joins", "alice: 0, append session"),
+      ("anna watches k.p 0", ""),
+      ("alice sends incrTapped", "alice: 1, alice: ack 1, anna: 1"),
+    ])
+  }
+
+  @Test("messages to watchers are a quarter of a second apart, however many versions there are")
+  func pace() {
+    var script = RoomScript(recording: nil)
+    script.run([
+      ("alice joins", "alice: 0"),
+      ("anna watches k.p 0", ""),
+      ("alice sends incrTapped", "alice: 1, alice: ack 1, anna: 1 lasting"),
+      ("anna watches k.p 1", ""),
+      ("alice sends incrTapped", "alice: 2, alice: ack 2"),
+      ("ben watches k.p 1", ""),
+      ("249 ms pass", ""),
+      ("alice sends incrTapped", "alice: 3, alice: ack 3"),
+      ("1 ms pass", "anna: 3 lasting, ben: 3 lasting"),
+    ])
+  }
+
+  @Test("a server that stops lets no watcher wait")
+  func stop() {
+    var script = RoomScript(recording: nil)
+    script.run([
+      ("alice joins", "alice: 0"),
+      ("anna watches k.p 0", ""),
+      ("server stops", "anna: unchanged"),
     ])
   }
 
@@ -64,8 +106,10 @@ import Testing
       ("history shows 0", "host: 0, anna: 4"),
       ("anna watches k-elsewhere.p 4", ""),
       ("ben watches k-elsewhere.p 3", "ben: 4"),
+      ("250 ms pass", ""),
       ("host sends $room.returnedToNow", "release timeline, host: ack 3, host: 1, anna: 5"),
-      ("anna watches k.p 1", "anna: 5 lasting"),
+      ("250 ms pass", ""),
+      ("anna watches k.p 1", "anna: 5"),
     ])
   }
 
