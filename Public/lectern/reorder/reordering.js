@@ -102,6 +102,8 @@ export class Reordering {
    * @returns {boolean} whether it is lifted
    */
   lift(list, id, isHeld, ended) {
+    // In another list, the row is another element, and the former one takes its unsent edits with it.
+    list.context.client.flush();
     this.cancel();
     const columns = this.columns(list);
     const origin = /** @type {Place | undefined} */ (placeOf(columns, id));
@@ -215,6 +217,7 @@ export class Reordering {
   #settle(move, list, name, isDone) {
     this.#keepFocus({ list, id: move.id });
     if (!isDone) {
+      list.context.client.flush();
       this.motion.prepare(this.groupOf(list));
       this.speech.say(sentence("Not moved: {name}.", { name }));
     }
