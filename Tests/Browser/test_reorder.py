@@ -125,6 +125,38 @@ def test_escape_puts_a_dragged_row_back(server, join):
     assert [message["type"] for message in sent(board.page)] == []
 
 
+@pytest.mark.parametrize("end", ["release", "capture", "blur"])
+def test_a_drag_ends_with_the_pressed_button(server, join, end):
+    board = join(RECORD)
+    mouse = Mouse(board.page)
+    drag(board, mouse, "Tea", board.column("bad"))
+    board.expect(good=["Cake", "Team"])
+    if end == "release":
+        # The page doesn't hear of a release over another window.
+        session = board.page.context.new_cdp_session(board.page)
+        session.send("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": 300, "y": 300, "buttons": 0})
+    elif end == "capture":
+        board.page.evaluate("document.documentElement.releasePointerCapture(1)")
+        mouse.move(300, 300)
+    else:
+        board.page.evaluate("dispatchEvent(new Event('blur'))")
+    expect(board.ghost).to_have_count(0)
+    board.expect(good=["Tea", "Cake", "Team"], bad=["Noise"])
+    mouse.up()
+    assert sent(board.page) == []
+
+
+def test_a_press_for_a_menu_does_not_drag(server, join):
+    board = join(RECORD)
+    mouse = Mouse(board.page)
+    board.keyboard.down("Control")
+    mouse.down(*centre(board.handle("Tea")))
+    mouse.move(*centre(board.column("bad")))
+    expect(board.page.locator("[data-lifted]")).to_have_count(0)
+    mouse.up()
+    board.expect(good=["Tea", "Cake", "Team"])
+
+
 def test_a_row_that_is_dropped_where_it_was_sends_nothing(server, join):
     board = join(RECORD)
     mouse = Mouse(board.page)

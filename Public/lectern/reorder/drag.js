@@ -44,9 +44,10 @@ export class Drag {
    * @param {import("./reordering.js").Reordering} reordering @param {List} list @param {PointerEvent} event
    */
   static begin(reordering, list, event) {
-    const { target, button, isPrimary } = event;
+    const { target, button, isPrimary, ctrlKey } = event;
     const handle = target instanceof Element ? target.closest("[data-reorder-handle]") : null;
-    if (button !== 0 || !isPrimary || !(handle instanceof HTMLElement) || !list.owns(handle) || !list.isUsable) return;
+    // With Control, a Mac opens a menu.
+    if (button !== 0 || ctrlKey || !isPrimary || !(handle instanceof HTMLElement) || !list.owns(handle) || !list.isUsable) return;
     const isRow = handle.parentElement === list.element;
     const control = /** @type {Element} */ (target).closest(CONTROLS);
     if (isRow && control && control !== handle && handle.contains(control)) return;
@@ -76,9 +77,17 @@ export class Drag {
     const listen = (type, listener) => addEventListener(type, listener, { capture: true, passive: false, signal });
     /** @param {Event} event */
     const keep = (event) => { if (this.#ghost && event.cancelable) event.preventDefault(); };
-    listen("pointermove", (event) => { if (event.pointerId === this.#pointer) this.#move(event); });
+    listen("pointermove", (event) => {
+      if (event.pointerId !== this.#pointer) return;
+      // It was released over another window.
+      if (event.buttons === 0) return this.#finish(false);
+      this.#move(event);
+    });
     listen("pointerup", (event) => { if (event.pointerId === this.#pointer) this.#finish(true); });
     listen("pointercancel", (event) => { if (event.pointerId === this.#pointer) this.#finish(false); });
+    // A touched element loses the pointer when the drag captures it.
+    listen("lostpointercapture", (event) => { if (event.target === document.documentElement) this.#finish(false); });
+    listen("blur", (event) => { if (event.target === window) this.#finish(false); });
     listen("keydown", (event) => {
       if (event.key !== "Escape" || !this.#ghost) return;
       event.preventDefault();
