@@ -136,9 +136,9 @@ export class Drag {
 
   /** Shows the row at the place that it is held over. */
   #place() {
-    const { lifted, isRendered } = this.#reordering;
+    const { lifted, isRendered, targets } = this.#reordering;
     if (!lifted || !isRendered) return;
-    const lists = this.#reordering.groupOf(lifted.list).filter((list) => list.isUsable);
+    const lists = targets.filter((list) => list.isUsable);
     const list = lists[nearest(this.#point, lists.map(({ element }) => element.getBoundingClientRect()))];
     if (!list) return;
     const boxes = list.elements.map(layoutBox);

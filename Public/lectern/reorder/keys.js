@@ -32,7 +32,7 @@ export function stepOf(key, { isInLines, isRightToLeft, hasLists }) {
 export const stepIn = (reordering, list, key) => stepOf(key, {
   isInLines: isInLines(list.elements.map((element) => element.getBoundingClientRect())),
   isRightToLeft: list.isRightToLeft,
-  hasLists: reordering.groupOf(list).length > 1,
+  hasLists: reordering.targets.length > 1,
 });
 
 /**

@@ -43,6 +43,11 @@ export class List {
     return client.status === "open" && client.isAllowed(this.action);
   }
 
+  /** Whether a person sees it, and not only another tab of the page, for example. */
+  get isShown() {
+    return this.element.getClientRects().length > 0;
+  }
+
   /** The rows in the order of the server. @returns {Row[]} */
   get rows() {
     const { each = "", key = "" } = this.template?.dataset ?? {};

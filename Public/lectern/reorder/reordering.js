@@ -63,6 +63,12 @@ export class Reordering {
       one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
   }
 
+  /** The lists that the lifted row can go into, in the order of the page. @returns {List[]} */
+  get targets() {
+    const { lifted } = this;
+    return lifted ? this.groupOf(lifted.list).filter((list) => list === lifted.list || list.isShown) : [];
+  }
+
   /**
    * Returns the lists of a list's group with the rows that the page shall show.
    * @param {List} list
@@ -119,8 +125,9 @@ export class Reordering {
 
   /** @param {import("./moves.js").Step} step */
   step(step) {
-    const { lifted } = this;
-    const place = lifted && stepped(this.columns(lifted.list), lifted.id, step);
+    const { lifted, targets } = this;
+    const columns = lifted && this.columns(lifted.list).filter(({ list }) => targets.includes(list));
+    const place = columns && stepped(columns, lifted.id, step);
     if (place) this.move(/** @type {Place} */ (place));
     else if (lifted) this.#say(lifted, (values) => sentence("Place {place} of {count}.", values));
   }
