@@ -12,9 +12,13 @@ let shared;
 let bar;
 let isStyled = false;
 
-/** Loads the style sheet once a person comes near a row. A page is live without it. */
-function addStyle() {
-  if (!isStyled) document.head.append(styleSheet("reorder/reorder.css"));
+/**
+ * Loads the style sheet once a person comes near a row that can be moved. A page is live without it.
+ * @param {List} list
+ */
+function addStyle(list) {
+  if (isStyled || !list.isUsable) return;
+  document.head.append(styleSheet("reorder/reorder.css"));
   isStyled = true;
 }
 
@@ -58,7 +62,7 @@ export function directive(element, context) {
   } else {
     context.client.report("no_rows", `data-reorder="${list.action}" belongs around a <template data-each>`);
   }
-  for (const type of ["focusin", "pointerover"]) listen(type, addStyle);
+  for (const type of ["focusin", "pointerover", "pointerdown", "keydown"]) listen(type, () => addStyle(list));
   listen("pointerdown", (event) => Drag.begin(reordering, list, event));
   // Without it, a browser would decide at the first touch that the page scrolls.
   listen("touchmove", () => {}, { passive: false });

@@ -1,5 +1,6 @@
 // @ts-check
 import { sentence } from "../languages/sentence.js";
+import { Handles } from "./handles.js";
 import { moved, moveTo, placeOf, stepped } from "./moves.js";
 import { Motion } from "./motion.js";
 import { Speech, nameOf, nameOfList } from "./speech.js";
@@ -36,6 +37,7 @@ export class Reordering {
   lifted;
   /** Whether the page shows the latest place of the lifted row. */
   isRendered = true;
+  #handles = new Handles(this.speech);
   /** @type {Set<List>} */
   #lists = new Set();
   /** @type {Move[]} In the order in which they were sent. */
@@ -180,7 +182,7 @@ export class Reordering {
     const { lifted } = this;
     const hasMoved = !this.isRendered;
     this.isRendered = true;
-    for (const list of this.#lists) this.#updateHandles(list);
+    for (const list of this.#lists) this.#handles.update(list, lifted);
     if (lifted && !this.place) return this.#lose();
     this.motion.play([...this.#lists], lifted?.isHeld ? lifted.id : undefined);
     const focus = this.#focus;
@@ -200,24 +202,6 @@ export class Reordering {
   #isCurrent(list) {
     const rows = this.columns(list).find((column) => column.list === list)?.rows ?? [];
     return rows.length === list.shown.length && rows.every(({ value }, index) => value === list.shown[index].value);
-  }
-
-  /** @param {List} list */
-  #updateHandles(list) {
-    const { controls } = list.context.client;
-    for (const [index, row] of list.elements.entries()) {
-      const isLifted = this.lifted?.list === list && list.shown[index].key === this.lifted.id;
-      row.toggleAttribute("data-lifted", isLifted);
-      const handle = list.handleIn(row);
-      if (!handle) continue;
-      if (handle === row) row.setAttribute("tabindex", "0");
-      // The lifted row can still be put back.
-      else controls.disable(handle, "unavailable", !list.isUsable && !isLifted);
-      if (handle instanceof HTMLButtonElement && handle.type !== "button") handle.type = "button";
-      // A finger on a handle drags it, and one on a row may scroll.
-      Object.assign(handle.style, { touchAction: handle === row ? "manipulation" : "none", userSelect: "none", webkitUserSelect: "none" });
-      this.speech.describe(handle);
-    }
   }
 
   /** @param {Move} move @param {List} list @param {string} name @param {boolean} isDone */

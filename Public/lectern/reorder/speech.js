@@ -24,11 +24,20 @@ export class Speech {
   }
 
   /**
-   * Describes a handle, unless the page does.
+   * Describes how a handle is pressed, unless the page does.
+   * @param {HTMLElement} handle @param {boolean} applies
+   */
+  describe(handle, applies) {
+    const own = handle.getAttribute("aria-describedby");
+    if (applies && own === null) handle.setAttribute("aria-describedby", this.#help.id);
+    else if (!applies && own === this.#help.id) handle.removeAttribute("aria-describedby");
+  }
+
+  /**
+   * Names a handle, unless the page does.
    * @param {HTMLElement} handle
    */
-  describe(handle) {
-    if (!handle.hasAttribute("aria-describedby")) handle.setAttribute("aria-describedby", this.#help.id);
+  name(handle) {
     const isNamed = handle.textContent?.trim() || /aria-label/.test(handle.getAttributeNames().join(" "));
     if (!isNamed) handle.setAttribute("aria-label", words("Move"));
   }

@@ -31,6 +31,9 @@ export class FakeElement {
   removeAttribute(name) {
     this.attributes.delete(name);
   }
+  get id() {
+    return this.getAttribute("id") ?? "";
+  }
   toggleAttribute(name, isOn) {
     if (isOn) this.setAttribute(name, "");
     else this.removeAttribute(name);
