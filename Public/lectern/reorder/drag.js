@@ -169,7 +169,7 @@ export class Drag {
     clearTimeout(this.#timer);
     cancelAnimationFrame(this.#frame);
     if (!this.#ghost) return;
-    this.#reordering.motion.start(this.#id, this.#ghost.box);
+    this.#reordering.motion.start(this.#list, this.#id, this.#ghost.box);
     this.#ghost.remove();
     this.#ghost = undefined;
     document.documentElement.toggleAttribute("data-dragging", false);

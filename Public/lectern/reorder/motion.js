@@ -9,35 +9,44 @@ const DURATION = 160;
 
 /** Lets rows glide to their places, unless the person prefers less motion. */
 export class Motion {
-  /** @type {Map<Key, DOMRect>} The places that the rows glide from. */
+  /** @type {Map<unknown, Map<Key, DOMRect>>} The places that the rows of a group glide from. */
   #boxes = new Map();
 
   /** @param {List[]} lists whose rows are about to get other places */
   prepare(lists) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    for (const { shown, elements } of lists) {
-      for (const [index, element] of elements.entries()) this.#boxes.set(shown[index].key, element.getBoundingClientRect());
+    for (const { group, shown, elements } of lists) {
+      const boxes = this.#boxes.get(group) ?? new Map();
+      this.#boxes.set(group, boxes);
+      for (const [index, element] of elements.entries()) boxes.set(shown[index].key, element.getBoundingClientRect());
     }
   }
 
   /**
    * Sets where a row glides from: a finger has held it there.
-   * @param {Key} id @param {DOMRect} box
+   * @param {List} list @param {Key} id @param {DOMRect} box
    */
-  start(id, box) {
-    if (this.#boxes.has(id)) this.#boxes.set(id, box);
+  start({ group }, id, box) {
+    const boxes = this.#boxes.get(group);
+    if (boxes?.has(id)) boxes.set(id, box);
   }
 
-  /** @param {List[]} lists whose rows have got their places @param {Key} [held] the row that stays where it is held */
+  /**
+   * Plays the lists of the groups that were prepared.
+   * @param {List[]} lists whose rows have got their places
+   * @param {{ list: List, id: Key }} [held] the row that stays where it is held
+   */
   play(lists, held) {
-    const boxes = this.#boxes;
+    const prepared = this.#boxes;
     this.#boxes = new Map();
-    if (boxes.size === 0) return;
-    for (const { shown, elements } of lists) {
+    for (const { group, shown, elements } of lists) {
+      const boxes = prepared.get(group);
+      if (!boxes) continue;
       for (const [index, element] of elements.entries()) {
-        const before = boxes.get(shown[index].key);
+        const { key } = shown[index];
+        const before = boxes.get(key);
+        if (!before || (key === held?.id && group === held.list.group)) continue;
         const after = layoutBox(element);
-        if (!before || shown[index].key === held) continue;
         const [x, y] = [before.left - after.left, before.top - after.top];
         if (x === 0 && y === 0) continue;
         for (const animation of element.getAnimations()) if (animation.id === NAME) animation.cancel();

@@ -184,7 +184,7 @@ export class Reordering {
     this.isRendered = true;
     for (const list of this.#lists) this.#handles.update(list, lifted);
     if (lifted && !this.place) return this.#lose();
-    this.motion.play([...this.#lists], lifted?.isHeld ? lifted.id : undefined);
+    this.motion.play([...this.#lists], lifted?.isHeld ? lifted : undefined);
     const focus = this.#focus;
     this.#focus = undefined;
     if (focus && isLost(focus.list)) this.#handleOf(focus.list, focus.id)?.focus({ preventScroll: true });
