@@ -51,7 +51,7 @@ export class Drag {
     const isRow = handle.parentElement === list.element;
     const control = /** @type {Element} */ (target).closest(CONTROLS);
     if (isRow && control && control !== handle && handle.contains(control)) return;
-    const id = list.keyAt(handle);
+    const id = list.keyOf(handle);
     if (id !== undefined) new Drag(reordering, list, id, event, isRow && event.pointerType === "touch");
   }
 

@@ -19,7 +19,6 @@ export class Handles {
 
   /** @param {List} list @param {import("./reordering.js").Lifted | undefined} lifted */
   update(list, lifted) {
-    const { controls } = list.context.client;
     const hasLifted = lifted?.list === list;
     for (const [index, row] of list.elements.entries()) {
       const isLifted = hasLifted && list.shown[index].key === lifted.id;
@@ -30,8 +29,8 @@ export class Handles {
       const isUnavailable = !list.isUsable && !isLifted;
       if (handle === row) {
         this.#makeFocusable(row, list.isUsable || hasLifted);
-        this.#disable(row, isUnavailable && row.hasAttribute("tabindex"));
-      } else controls.disable(handle, "unavailable", isUnavailable);
+        this.#disable(list, row, isUnavailable && row.hasAttribute("tabindex"));
+      } else this.#disable(list, handle, isUnavailable);
       if (handle instanceof HTMLButtonElement && handle.type !== "button") handle.type = "button";
       this.#style(handle, list.isUsable || hasLifted, handle === row);
       this.#speech.name(handle);
@@ -50,8 +49,14 @@ export class Handles {
     }
   }
 
-  /** @param {HTMLElement} handle @param {boolean} applies */
-  #disable(handle, applies) {
+  /**
+   * Disables a handle, and leaves it disabled if the page has its own reason.
+   * @param {List} list @param {HTMLElement} handle @param {boolean} applies
+   */
+  #disable({ context: { client } }, handle, applies) {
+    const { dataset } = handle;
+    if ("disabled" in handle || "attrDisabled" in dataset) return client.controls.disable(handle, "unavailable", applies);
+    if ("attrAriaDisabled" in dataset) return;
     if (applies === this.#disabled.has(handle)) return;
     if (applies) {
       this.#disabled.set(handle, handle.getAttribute("aria-disabled"));

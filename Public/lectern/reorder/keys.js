@@ -48,9 +48,10 @@ export function press(reordering, list, event) {
   const isOnHandle = list.owns(target);
   if (!lifted || lifted.isHeld) {
     if (!isOnHandle || !isPress || lifted) return;
+    const id = list.keyOf(target);
+    if (id === undefined) return;
     event.preventDefault();
-    const id = list.keyAt(target);
-    if (!repeat && id !== undefined) reordering.lift(list, id, false);
+    if (!repeat) reordering.lift(list, id, false);
     return;
   }
   const step = stepIn(reordering, lifted.list, key);

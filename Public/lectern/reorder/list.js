@@ -95,11 +95,12 @@ export class List {
   }
 
   /**
-   * Returns the key of the row around an element; undefined if there is none.
-   * @param {Element} element
+   * Returns the key of the row that a handle moves; undefined if there is none, or the handle is disabled.
+   * @param {Element} handle
    */
-  keyAt(element) {
-    return this.shown[this.elements.findIndex((row) => row.contains(element))]?.key;
+  keyOf(handle) {
+    if (this.context.client.controls.isDisabled(handle) || handle.matches(":disabled, [aria-disabled=true]")) return undefined;
+    return this.shown[this.elements.findIndex((row) => row.contains(handle))]?.key;
   }
 
   get isRightToLeft() {

@@ -89,8 +89,8 @@ export function directive(element, context) {
  * @param {boolean} isVirtual whether a screen reader has pressed it
  */
 function pressHandle(reordering, list, handle, isVirtual) {
-  const id = list.keyAt(handle);
   if (reordering.handle === handle) return reordering.drop();
+  const id = list.keyOf(handle);
   // A row that is its own handle is clicked for other reasons.
   if (id === undefined || (handle.parentElement === list.element && !isVirtual)) return;
   const isLifted = reordering.lift(list, id, false, () => {

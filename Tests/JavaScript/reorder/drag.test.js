@@ -23,7 +23,7 @@ class DragPage extends FakePage {
     // None is lifted: a copy of a row needs a document.
     this.reordering.lift = () => { this.lifts += 1; };
     const [list] = this.lists;
-    Object.assign(list, { owns: () => true, keyAt: () => "a" });
+    Object.assign(list, { owns: () => true, keyOf: () => "a" });
     this.handle = list.handleOf("a");
     this.handle.closest = (selector) => (selector === "[data-reorder-handle]" ? this.handle : null);
     this.handle.addEventListener = () => {};

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FakePage } from "./fake-page.js";
+import { FakeElement, FakePage } from "./fake-page.js";
 
 /** What a row has as a handle. */
 const marks = ({ attributes, style }) => ({
@@ -68,4 +68,23 @@ test("a row that the page has made focusable stays so, and keeps its own descrip
   list.isUsable = true;
   page.render();
   assert.deepEqual([marks(row).tabindex, marks(row).disabled, marks(row).description], ["-1", undefined, "own"]);
+});
+
+test("a handle that the page has disabled is not enabled with its list", () => {
+  const page = new FakePage({});
+  const list = page.add("one", "a");
+  list.shown = list.rows;
+  const handle = new FakeElement({ "aria-disabled": "true" });
+  list.handleIn = () => handle;
+  for (const isUsable of [true, false, true]) {
+    list.isUsable = isUsable;
+    page.render();
+    assert.equal(handle.getAttribute("aria-disabled"), "true");
+  }
+  // The attribute is bound to the page's state.
+  handle.dataset.attrAriaDisabled = "isLocked";
+  handle.removeAttribute("aria-disabled");
+  list.isUsable = false;
+  page.render();
+  assert.equal(handle.getAttribute("aria-disabled"), null);
 });
