@@ -48,13 +48,20 @@ export class List {
     return this.element.getClientRects().length > 0;
   }
 
+  /** Whether the view state has rows: a list with another value shows none. */
+  get hasRows() {
+    return Array.isArray(this.#items);
+  }
+
   /** The rows in the order of the server. @returns {Row[]} */
   get rows() {
-    const { each = "", key = "" } = this.template?.dataset ?? {};
-    const items = this.context.read(each);
-    const path = key.split(".");
-    return (Array.isArray(items) ? items : []).map((value) =>
-      ({ key: path.reduce((/** @type {any} */ part, name) => part?.[name], value), value }));
+    const path = (this.template?.dataset.key ?? "").split(".");
+    return this.hasRows ? /** @type {unknown[]} */ (this.#items).map((value) =>
+      ({ key: path.reduce((/** @type {any} */ part, name) => part?.[name], value), value })) : [];
+  }
+
+  get #items() {
+    return this.context.read(this.template?.dataset.each ?? "");
   }
 
   /** The elements of the rows that the page shows. They are before the template. */

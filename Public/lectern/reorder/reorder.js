@@ -25,8 +25,8 @@ function addStyle(list) {
 /** @param {import("../index.js").Client} client */
 function start(client) {
   const reordering = new Reordering();
-  client.subscribe(() => {
-    reordering.rendered();
+  client.subscribe(({ revision }) => {
+    reordering.rendered(revision);
     bar?.place();
   });
   // Leaving a row that is lifted by keys puts it back. A patch, or a press of another button, has no focus for a moment.
@@ -55,9 +55,7 @@ export function directive(element, context) {
 
   if (list.template) {
     // `data-each` asks for it.
-    Object.assign(list.template, {
-      arranged: () => Array.isArray(context.read(list.template?.dataset.each)) ? reordering.arrange(list) : undefined,
-    });
+    Object.assign(list.template, { arranged: () => reordering.arrange(list) });
     reordering.add(list);
   } else {
     context.client.report("no_rows", `data-reorder="${list.action}" belongs around a <template data-each>`);

@@ -37,6 +37,8 @@ export class Reordering {
   lifted;
   /** Whether the page shows the latest place of the lifted row. */
   isRendered = true;
+  /** @type {number | undefined} The revision that the next frame repeats. */
+  #repeated;
   #handles = new Handles(this.speech);
   /** @type {Set<List>} */
   #lists = new Set();
@@ -86,10 +88,14 @@ export class Reordering {
   }
 
   /**
-   * Returns the values of the rows that a list shall show.
+   * Returns the values of the rows that a list shall show; undefined if the view state has none.
    * @param {List} list
    */
   arrange(list) {
+    if (!list.hasRows) {
+      list.shown = [];
+      return undefined;
+    }
     const isPlain = this.#moves.length === 0;
     list.shown = isPlain ? list.rows : this.columns(list).find((column) => column.list === list)?.rows ?? [];
     return list.shown.map(({ value }) => value);
@@ -177,8 +183,11 @@ export class Reordering {
     this.#say(lifted, (values) => sentence("Canceled: {name}. Place {place} of {count}.", values));
   }
 
-  /** Called after each frame. */
-  rendered() {
+  /**
+   * Called after each frame.
+   * @param {number} [revision] of the view state
+   */
+  rendered(revision = 0) {
     const { lifted } = this;
     const hasMoved = !this.isRendered;
     this.isRendered = true;
@@ -189,8 +198,16 @@ export class Reordering {
     this.#focus = undefined;
     if (focus && isLost(focus.list)) this.#handleOf(focus.list, focus.id)?.focus({ preventScroll: true });
     if (hasMoved && lifted && !lifted.isHeld) lifted.list.elementOf(lifted.id)?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    // A row of another list is read while that list has the values of the frame before.
-    if (this.#moves.length > 0 && [...this.#lists].some((list) => !this.#isCurrent(list))) this.#refresh();
+    // A row of another list is read while that list has the values of the frame before. One more frame has all of them.
+    const isDue = this.#repeated !== revision && this.#movedLists.some((list) => !this.#isCurrent(list));
+    this.#repeated = isDue ? revision : undefined;
+    if (isDue) this.#refresh();
+  }
+
+  /** The lists on the page that rows move in. */
+  get #movedLists() {
+    const groups = this.#moves.map(({ list }) => /** @type {List} */ (list).group);
+    return [...this.#lists].filter((list) => groups.includes(list.group) && list.isShown);
   }
 
   /** The handle of the lifted row. */

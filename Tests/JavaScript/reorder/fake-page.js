@@ -79,6 +79,7 @@ export class FakeList {
   shown = [];
   isUsable = true;
   isShown = true;
+  hasRows = true;
   action = "moved";
   template = {};
   #elements = new Map();
@@ -119,6 +120,7 @@ export class FakePage {
   lists = [];
   calls = [];
   frames = 0;
+  revision = 1;
   timers = new FakeTimers();
   isDue = false;
   client = {
@@ -159,7 +161,7 @@ export class FakePage {
       this.isDue = false;
       this.frames += 1;
       for (const list of this.lists) if (!list.isStale) this.reordering.arrange(list);
-      this.reordering.rendered();
+      this.reordering.rendered(this.revision);
       this.calls.push("render");
     } while (this.isDue && --limit > 0);
   }

@@ -46,3 +46,49 @@ test("arrows across a list move its rows if the other lists are hidden", () => {
   two.isShown = false;
   assert.equal(stepIn(page.reordering, one, "ArrowRight"), "forward");
 });
+
+test("a list that the page does not render causes no frames without end", () => {
+  for (const group of ["group", "other group"]) {
+    const page = new FakePage({ one: "ab" });
+    const stale = page.add("stale", "x", group);
+    stale.isStale = true;
+    page.reordering.lift(page.lists[0], "a", false);
+    page.reordering.step("forward");
+    page.frames = 0;
+    page.render();
+    assert.ok(page.frames <= 2, `${group}: ${page.frames} frames`);
+    stale.isShown = false;
+    page.reordering.step("back");
+    page.frames = 0;
+    page.render();
+    assert.equal(page.frames, 1);
+  }
+});
+
+test("one more frame shows a row of another list as that list has got it, also if the state changes meanwhile", () => {
+  const page = new FakePage({ one: "ab", two: "x" });
+  const [one, two] = page.lists;
+  page.reordering.lift(one, "a", false);
+  page.reordering.step("next list");
+  page.render();
+  // The second list is rendered before the first one has its values.
+  two.isStale = true;
+  for (const revision of [2, 3]) {
+    page.revision = revision;
+    Object.defineProperty(one, "rows", { configurable: true, value: ["a", "b"].map((key) => ({ key, value: `${key}${revision}` })) });
+    page.render(1);
+    assert.ok(page.isDue);
+  }
+  two.isStale = false;
+  page.render();
+  assert.deepEqual(two.shown.map(({ value }) => value), ["a3", "x"]);
+  assert.ok(!page.isDue);
+});
+
+test("a list whose value is no list any more shows no rows", () => {
+  const page = new FakePage({ one: "ab" });
+  const [one] = page.lists;
+  one.hasRows = false;
+  assert.equal(page.reordering.arrange(one), undefined);
+  assert.deepEqual(one.shown, []);
+});
