@@ -14,14 +14,14 @@ const distance = (value, start, end) => Math.max(start - value, 0, value - end);
 
 /**
  * Returns the index of the list that a point belongs to; -1 if there is none. Above and below a column is still the
- * column, although another one may be nearer.
+ * column, although another one may be nearer. Of lists inside each other, it is the innermost.
  *
- * @param {Point} point @param {Box[]} boxes
+ * @param {Point} point @param {Box[]} boxes in the order of the page
  */
 export function nearest({ x, y }, boxes) {
   const across = boxes.map(({ left, right }) => distance(x, left, right));
   const down = boxes.map(({ top, bottom }) => distance(y, top, bottom));
-  const [closest] = [...boxes.keys()].sort((one, other) => across[one] - across[other] || down[one] - down[other]);
+  const [closest] = [...boxes.keys()].sort((one, other) => across[one] - across[other] || down[one] - down[other] || other - one);
   return closest ?? -1;
 }
 

@@ -70,7 +70,11 @@ export class Reordering {
   /** The lists that the lifted row can go into, in the order of the page. @returns {List[]} */
   get targets() {
     const { lifted } = this;
-    return lifted ? this.groupOf(lifted.list).filter((list) => list === lifted.list || list.isShown) : [];
+    if (!lifted) return [];
+    const group = this.groupOf(lifted.list);
+    // Before the next frame, another list may have it.
+    const row = group.map((list) => list.elementOf(lifted.id)).find(Boolean);
+    return group.filter((list) => list === lifted.list || (list.isShown && !row?.contains(list.element)));
   }
 
   /**

@@ -55,6 +55,14 @@ test("of lists below each other, the nearest counts", () => {
   assert.equal(nearest({ x: 50, y: 85 }, lists), 1);
 });
 
+test("of lists inside each other, the innermost counts", () => {
+  const lists = [box(0, 0, 300, 300), box(20, 20, 200, 200), box(40, 40, 100, 100), box(20, 240, 200, 40)];
+  assert.equal(nearest({ x: 5, y: 5 }, lists), 0);
+  assert.equal(nearest({ x: 30, y: 30 }, lists), 1);
+  assert.equal(nearest({ x: 50, y: 50 }, lists), 2);
+  assert.equal(nearest({ x: 50, y: 230 }, lists), 0);
+});
+
 test("the nearer to the edge, the faster it scrolls, and in the middle not at all", () => {
   const speed = (position) => scrollSpeed(position, 0, 600);
   assert.ok(speed(300) === 0);

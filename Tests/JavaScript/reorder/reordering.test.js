@@ -92,3 +92,20 @@ test("a list whose value is no list any more shows no rows", () => {
   assert.equal(page.reordering.arrange(one), undefined);
   assert.deepEqual(one.shown, []);
 });
+
+test("a row does not go into the lists that it contains", () => {
+  const page = new FakePage({ one: "ab", inside: "x", two: "y" });
+  const [one, inside, two] = page.lists;
+  one.elementOf("a").append(inside.element);
+  page.reordering.lift(one, "a", false);
+  assert.deepEqual(page.reordering.targets, [one, two]);
+  page.reordering.step("next list");
+  // The frame is still due.
+  assert.deepEqual(page.reordering.targets, [one, two]);
+  page.render();
+  assert.deepEqual([one.letters, inside.letters, two.letters], ["b", "x", "ay"]);
+  page.reordering.cancel();
+  page.render();
+  page.reordering.lift(one, "b", false);
+  assert.deepEqual(page.reordering.targets, [one, inside, two]);
+});
