@@ -14,6 +14,7 @@ const ICONS = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: 
 export class Bar {
   #reordering;
   #element;
+  #listeners = new AbortController();
 
   /**
    * Opens the bar beside the handle of the lifted row.
@@ -37,8 +38,11 @@ export class Bar {
     // The style sheet may still be on its way.
     Object.assign(this.#element.style, { position: "fixed", zIndex: "2147483631" });
     this.#element.addEventListener("keydown", (event) => press(reordering, list, event));
-    (list.element.closest("dialog, main") ?? document.body).append(this.#element);
+    // A press outside a popover closes it.
+    (list.element.closest("dialog, [popover], main") ?? document.body).append(this.#element);
     this.place();
+    const options = { capture: true, passive: true, signal: this.#listeners.signal };
+    for (const type of ["scroll", "resize"]) addEventListener(type, () => this.place(), options);
     buttons[0].focus({ preventScroll: true });
   }
 
@@ -60,6 +64,7 @@ export class Bar {
 
   close() {
     const hadFocus = this.#element.contains(document.activeElement);
+    this.#listeners.abort();
     this.#element.remove();
     return hadFocus;
   }
