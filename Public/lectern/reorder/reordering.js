@@ -55,7 +55,10 @@ export class Reordering {
   /** @param {List} list */
   remove(list) {
     this.#lists.delete(list);
-    if (this.lifted?.list === list) this.#lose();
+    if (this.lifted?.list !== list) return;
+    // The list may be gone, and the row still where it was.
+    if (this.place) this.cancel();
+    else this.#lose();
   }
 
   /**
@@ -303,10 +306,12 @@ function send(list, id, before, settled) {
 }
 
 /**
- * Whether the focus has left a list with its row. A person may have moved it elsewhere in the meantime.
+ * Whether the focus has left a list with its row, or the page with its list. A person may have moved it elsewhere in the
+ * meantime.
+ *
  * @param {List} list
  */
 function isLost({ element }) {
   const { activeElement } = document;
-  return !activeElement || activeElement.contains(element);
+  return !activeElement || !element.isConnected || activeElement.contains(element);
 }

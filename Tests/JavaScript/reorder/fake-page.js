@@ -42,7 +42,7 @@ export class FakeElement {
     return [...this.attributes.keys()];
   }
   contains(other) {
-    return other === this || this.children.some((child) => child.contains(other));
+    return other === this || this.children.some((child) => child.contains?.(other));
   }
   closest() {
     return null;
@@ -95,7 +95,7 @@ export class FakeList {
   }
   get elements() {
     return this.shown.map(({ key }) => {
-      if (!this.#elements.has(key)) this.#elements.set(key, new FakeElement());
+      if (!this.#elements.has(key)) this.#elements.set(key, Object.assign(new FakeElement(), { textContent: key }));
       return this.#elements.get(key);
     });
   }

@@ -109,3 +109,45 @@ test("a row does not go into the lists that it contains", () => {
   page.reordering.lift(one, "b", false);
   assert.deepEqual(page.reordering.targets, [one, inside, two]);
 });
+
+/** Lifts the first row of a page with the keys, takes it to the second list, and removes that list. */
+const removeListOf = (page) => {
+  const [one, two] = page.lists;
+  one.handleOf("a").focus();
+  page.reordering.lift(one, "a", false);
+  page.reordering.step("next list");
+  page.render();
+  two.handleOf("a").focus();
+  const text = page.said(() => {
+    page.lists.splice(1, 1);
+    page.reordering.remove(two);
+    two.element.isConnected = false;
+    document.activeElement = document.body;
+    page.render();
+  });
+  return text;
+};
+
+test("a row whose new list goes away returns, with the focus", () => {
+  const page = new FakePage({ one: "ab", two: "x" });
+  assert.equal(removeListOf(page), "Canceled: a. Place 1 of 2.");
+  const [one] = page.lists;
+  assert.equal(page.reordering.lifted, undefined);
+  assert.equal(one.letters, "ab");
+  assert.equal(document.activeElement, one.handleOf("a"));
+});
+
+test("a row that has gone with its list is said to be removed", () => {
+  const page = new FakePage({ one: "ab", two: "x" });
+  const [one] = page.lists;
+  const { rows } = one;
+  let isGone = false;
+  Object.defineProperty(one, "rows", { get: () => (isGone ? rows.slice(1) : rows) });
+  const { remove } = page.reordering;
+  page.reordering.remove = function (list) {
+    isGone = true;
+    remove.call(this, list);
+  };
+  assert.equal(removeListOf(page), "Someone has removed it: a.");
+  assert.equal(one.letters, "b");
+});
