@@ -78,9 +78,13 @@ def test_keys_and_a_pointer_skip_a_hidden_list(server, show):
     page.keyboard.press("Space")
     wait_until(lambda: cards_on(server)["next"] == ["Tea"])
     assert cards_on(server)["bad"] == ["Noise"]
+    expect(lifted(page)).to_have_count(0)
+    # It waits until the rows have glided.
+    handle(page, "Cake").hover()
     mouse = Mouse(page)
-    mouse.down(*centre(handle(page, "Cake")))
+    mouse.mouse.down()
     mouse.move(5, 5)
+    expect(page.locator(".lectern-ghost")).to_be_visible()
     mouse.move(*centre(page.get_by_role("list", name="What we try next")))
     mouse.up()
     wait_until(lambda: "Cake" in cards_on(server)["next"])
