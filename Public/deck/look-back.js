@@ -32,6 +32,8 @@ export function startLookingBack(onChange) {
     if (isSelfPaced) lookedAt ??= all[current]?.dataset.slide;
     let place = all.findIndex((slide) => slide.dataset.slide === lookedAt);
     if (place < 0) place = all.findIndex((slide) => slide.dataset.number === lookedAt);
+    // What the server has rendered may be older than the slide.
+    if (place < 0 && document.documentElement.dataset.connection === "connecting") return;
     lookedAt = all[place]?.dataset.slide;
     // The talk has come here, or the slide is gone, or the speaker leads again: the page follows.
     if (place < 0 || (!isSelfPaced && (place === current || wasSelfPaced))) {

@@ -163,6 +163,8 @@ def test_a_new_room_begins_with_the_talk(deck, speaker, page_errors):
     expect(shown(wall).get_by_text("Steps")).to_be_visible()
     presenter = speaker.context.new_page()
     presenter.goto(deck.server.url + "present")
+    # The page moves while it is filled with its first state.
+    expect(presenter.locator("html")).to_have_attribute("data-connection", "open")
     presenter.get_by_text("Start over", exact=True).click()
     presenter.get_by_role("button", name="Start over now").click()
     expect(shown(wall).get_by_role("heading", name="The harbour")).to_be_visible()
