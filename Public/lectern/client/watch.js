@@ -71,8 +71,11 @@ export class Watch {
         this.#steps = 0;
         if (this.#turn > PAST_TURNS) await pause(PAUSE / 2);
         this.#deliver('{"type":"heartbeat"}');
-      } else if (isFirst || status < 500) {
+      } else if (status < 500) {
         throw new WatchError(`${status}`);
+      } else if (isFirst) {
+        // A proxy says so while the server starts again.
+        throw new Error(`${status}`);
       } else {
         // Too many requests wait, or something between lets none wait.
         this.#deliver('{"type":"heartbeat"}');

@@ -167,6 +167,16 @@ describe("a page without a place", () => {
     assert.deepEqual([seen.at(-1), asked.at(-1)], ["close false", "events?client=00"]);
   });
 
+  test("tries again to watch while the server starts again behind a proxy", async () => {
+    transport.close();
+    answers = [() => new Response("", { status: 502 })];
+    transport = new EventTransport(new URL("wss://host/room/socket?client=00"), "lectern.v1", {
+      onOpen: () => seen.push("open"), onMessage: () => {}, onClose: (acts) => seen.push(`close ${acts}`),
+    }, true, 100);
+    await settle();
+    assert.deepEqual([seen.at(-1), asked.at(-1)], ["close false", "frames"]);
+  });
+
   test("needs one if the room cannot be watched", async () => {
     transport.close();
     answers = [() => new Response("", { status: 404 })];
