@@ -24,6 +24,8 @@ SEEN = """() => {
         const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]));
         for (const name of ["value", "checked", "selected", "style", "data-rendered-key", "data-rendered-default"])
             delete attributes[name];
+        // The page announces keys once it listens.
+        if (node.matches("[data-key]")) delete attributes["aria-keyshortcuts"];
         for (const name of ["value", "checked", "selected"])
             if (node.matches("input, select, textarea, option") && name in node) attributes[`.${name}`] = node[name];
         const children = node.matches("textarea") ? [] : [...node.childNodes].flatMap(describe);

@@ -7,8 +7,6 @@ enum PageDirective: Sendable {
   case attribute(name: String, path: PagePath, format: PageFormat?)
   case cssClass(name: String, path: PagePath)
   case send(action: String)
-  /// `data-key` on a control.
-  case keyShortcuts(String)
   case bind(path: PagePath, action: String)
 }
 
@@ -50,7 +48,6 @@ extension PageDirective {
           )
         )
       case "data-send" where element["data-bind"] == nil: directives.append(.send(action: path))
-      case "data-key" where element.name != "template": directives.append(.keyShortcuts(path))
       case _ where name.hasPrefix("data-attr-"):
         let name = String(name.dropFirst("data-attr-".count))
         // The runtime does not make directives of the state's values either.

@@ -103,8 +103,6 @@ struct PageRenderer {
         tag.set(name, to: Self.attribute(name, scope[path], format))
       case .cssClass(let name, let path): tag.toggle(name, scope[path].isTruthy)
       case .send: needsConnection = true
-      case .keyShortcuts(let keys):
-        if tag["aria-keyshortcuts"] == nil { tag.set("aria-keyshortcuts", to: keys) }
       case .bind(let path, let action):
         needsConnection = true
         if let content = bind(element, scope[path], &tag, scope, isForbidden: !isAllowed(action)) {
