@@ -9,7 +9,7 @@ let timer;
 /** Milliseconds that this clock and the server's may differ. */
 const TOLERANCE = 2_000;
 
-/** Shows the seconds left of each countdown, until all have ended. Called after each state. */
+/** Shows the time left of each countdown, until all have ended. Called after each state. */
 export function showCountdowns() {
   const elements = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".countdown[data-ends]"));
   for (const element of elements) {
@@ -25,6 +25,14 @@ export function showCountdowns() {
   draw();
 }
 
+/**
+ * Returns `9:59`, or `59` for less than a minute.
+ * @param {number} seconds
+ */
+function timeOf(seconds) {
+  return seconds < 60 ? String(seconds) : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 function draw() {
   const elements = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".countdown[data-ends]"));
   if (elements.length === 0) {
@@ -33,7 +41,7 @@ function draw() {
   }
   for (const element of elements) {
     const left = Math.max(0, (shown.get(element)?.until ?? 0) - Date.now());
-    const text = String(Math.ceil(left / 1000));
+    const text = timeOf(Math.ceil(left / 1000));
     const digits = element.querySelector("b");
     if (digits && digits.textContent !== text) digits.textContent = text;
     element.style.setProperty("--left", String(left / (Number(element.dataset.seconds) * 1000)));

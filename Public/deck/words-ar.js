@@ -12,7 +12,6 @@ export const table = {
   "Listing": "شيفرة",
   "Another room": "غرفة أخرى",
   "Another room was shown here. It is not part of the recording.": "كانت تُعرض هنا غرفة أخرى. ليست ضمن التسجيل.",
-  "seconds left": "ثانية متبقية",
   "It plays on the wall.": "يُعرض على الشاشة الكبيرة.",
   "Click for sound": "انقر لتشغيل الصوت",
   "Captions": "الترجمة النصية",

@@ -12,7 +12,6 @@ export const table = {
   "Listing": "Quelltext",
   "Another room": "Ein anderer Raum",
   "Another room was shown here. It is not part of the recording.": "Hier war ein anderer Raum zu sehen. Er ist nicht Teil der Aufzeichnung.",
-  "seconds left": "Sekunden übrig",
   "It plays on the wall.": "Läuft auf der Leinwand.",
   "Click for sound": "Für Ton klicken",
   "Captions": "Untertitel",

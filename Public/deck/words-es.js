@@ -12,7 +12,6 @@ export const table = {
   "Listing": "Código fuente",
   "Another room": "Otra sala",
   "Another room was shown here. It is not part of the recording.": "Aquí se mostraba otra sala. No forma parte de la grabación.",
-  "seconds left": "segundos restantes",
   "It plays on the wall.": "Se reproduce en la pantalla.",
   "Click for sound": "Haz clic para oír",
   "Captions": "Subtítulos",

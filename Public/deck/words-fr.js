@@ -12,7 +12,6 @@ export const table = {
   "Listing": "Code source",
   "Another room": "Une autre salle",
   "Another room was shown here. It is not part of the recording.": "Une autre salle était montrée ici. Elle ne fait pas partie de l’enregistrement.",
-  "seconds left": "secondes restantes",
   "It plays on the wall.": "Il est lu sur l’écran.",
   "Click for sound": "Cliquez pour le son",
   "Captions": "Sous-titres",

@@ -12,7 +12,6 @@ export const table = {
   "Listing": "コード",
   "Another room": "別のルーム",
   "Another room was shown here. It is not part of the recording.": "ここには別のルームが表示されていました。録画には含まれません。",
-  "seconds left": "秒",
   "It plays on the wall.": "スクリーンで再生されます。",
   "Click for sound": "クリックで音を出す",
   "Captions": "字幕",

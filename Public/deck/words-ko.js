@@ -12,7 +12,6 @@ export const table = {
   "Listing": "코드",
   "Another room": "다른 방",
   "Another room was shown here. It is not part of the recording.": "여기에 다른 방이 보였어요. 녹화본에는 없어요.",
-  "seconds left": "초 남음",
   "It plays on the wall.": "스크린에서 재생돼요.",
   "Click for sound": "소리를 켜려면 클릭하세요",
   "Captions": "자막",

@@ -29,6 +29,7 @@ package struct ScaleView {
           return ScaleStepView(
             id: "\(block.id)/\(item.id)=\(step)",
             label: "\(step)",
+            meaning: step == 1 ? block.low : step == block.steps ? block.high : nil,
             value: value,
             share: showsResults ? share : nil
           )
@@ -56,6 +57,8 @@ package struct ScaleStepView: Identifiable {
   /// The id among the marks of a participant; see ``MyView``.
   package let id: String
   package let label: String
+  /// The label of an end of the scale; nil between the ends.
+  package let meaning: String?
   package let value: RatingValue
   /// The share of the most frequent point, from 0 to 1.
   package let share: Double?

@@ -49,6 +49,19 @@ describe("a countdown", () => {
     assert.deepEqual([countdown.text, countdown.left], ["0", 0]);
   });
 
+  test("shows minutes and seconds before the last minute", () => {
+    const countdown = makeCountdown({ ends: NOW + 600_000, seconds: 600 });
+    elements = [countdown];
+    showCountdowns();
+    assert.equal(countdown.text, "10:00");
+    mock.timers.tick(538_000);
+    assert.equal(countdown.text, "1:02");
+    mock.timers.tick(2_000);
+    assert.equal(countdown.text, "1:00");
+    mock.timers.tick(1_000);
+    assert.equal(countdown.text, "59");
+  });
+
   test("has the rest of its time on a phone that was asleep", () => {
     const countdown = makeCountdown({ ends: NOW + 10_000, seconds: 30 });
     elements = [countdown];
