@@ -30,13 +30,13 @@ public final class SQLiteLog: Log {
   private let worker: any LogWorker
   private let jobs = Mutex(Jobs())
   private let durableBatch: Atomic<Int>
-  private let writer: LogWriter
+  private let writer: SQLiteLogWriter
 
   init(_ storage: LogStorage, on worker: any LogWorker) {
     self.worker = worker
     identity = storage.meta.identity
     durableBatch = Atomic(storage.lastBatch)
-    writer = LogWriter(storage)
+    writer = SQLiteLogWriter(storage)
   }
 
   /// The number of the last batch that is durable.

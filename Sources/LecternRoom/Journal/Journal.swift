@@ -72,12 +72,6 @@ package final class Journal {
     if let problem { status = .unrecorded(problem) }
   }
 
-  /// Whether another node leads the room, or may. If so, nothing is shown or answered any more.
-  var isLeadershipLost: Bool { isShared && outputPolicy.isBlocked }
-
-  /// Whether a presenter may choose to continue without recording.
-  var canBeAbandoned: Bool { outputPolicy.isBlocked && !isShared }
-
   /// Whether entries are gathered.
   var isActive: Bool { status == .recording || status == .stalled || status == .resuming }
 

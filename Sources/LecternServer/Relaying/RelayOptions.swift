@@ -69,7 +69,7 @@ public struct RelayOptions: ParsableArguments, Sendable {
       logger: logger
     )
     var services: [any Service] = [watch, service, certificateReload]
-    if network.isSecure { services.append(CertificateWatch(of: listener)) }
+    if network.isSecure { services.append(CertificateExpiryWarning(of: listener)) }
     try await ServiceGroup.run(services, logger: logger)
     telemetry.end()
   }

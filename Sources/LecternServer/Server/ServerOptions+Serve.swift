@@ -199,7 +199,7 @@ extension ServerOptions {
       logger: logger
     )
     var services: [any Service] = [watch, server, certificateReload]
-    if network.isSecure { services.append(CertificateWatch(of: listener)) }
+    if network.isSecure { services.append(CertificateExpiryWarning(of: listener)) }
     if let keeper = main.keeper { services.append(keeper) }
     if let playback { services.append(playback) }
     if let feed { services.append(feed) }

@@ -5,12 +5,12 @@ import Testing
 @testable import LecternServer
 
 /// A certificate that ends while the server runs.
-@Suite struct CertificateWatchTests {
+@Suite struct CertificateExpiryWarningTests {
   @Test("it is looked at once a day, until the server stops")
   func days() async {
     let (clock, executor) = (TestClock(), TestExecutor())
     let count = Mutex(0)
-    let watch = CertificateWatch(clock: clock) { count.withLock { $0 += 1 } }
+    let watch = CertificateExpiryWarning(clock: clock) { count.withLock { $0 += 1 } }
     let task = Task(executorPreference: executor.effects) { await watch.run() }
     await executor.rest()
     for day in 0..<3 {

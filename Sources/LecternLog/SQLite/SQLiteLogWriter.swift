@@ -1,7 +1,7 @@
 /// Runs a log's jobs, until one of them fails in a way that makes the file's end unknown.
 ///
 /// `@unchecked Sendable`: ``SQLiteLog`` uses it on its queue alone.
-final class LogWriter: @unchecked Sendable {
+final class SQLiteLogWriter: @unchecked Sendable {
   private enum State {
     case open(LogStorage)
     /// After a failed write or sync. The file stays locked, and is neither written nor synced again.

@@ -2,7 +2,7 @@ internal import LecternTransport
 internal import ServiceLifecycle
 
 /// Warns once a day of a certificate that is about to expire. A server may run for months.
-struct CertificateWatch<C: Clock<Duration>>: Service {
+struct CertificateExpiryWarning<C: Clock<Duration>>: Service {
   static var interval: Duration { .seconds(24 * 3_600) }
 
   private let clock: C
@@ -22,7 +22,7 @@ struct CertificateWatch<C: Clock<Duration>>: Service {
   }
 }
 
-extension CertificateWatch<ContinuousClock> {
+extension CertificateExpiryWarning<ContinuousClock> {
   /// Watches the certificate of a listener.
   init(of listener: Listener) {
     self.init(clock: ContinuousClock()) { await listener.warnOfCertificateExpiry() }
