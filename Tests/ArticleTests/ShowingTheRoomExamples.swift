@@ -1,4 +1,5 @@
 import Lectern
+import LecternTesting
 import Testing
 
 /// The listing of "Showing the room on a page".
@@ -23,6 +24,55 @@ import Testing
     }
 
     func view(of state: Int, for role: Role) -> TalkView { TalkView(slide: state) }
+  }
+
+  struct GuestBook: Equatable {
+    var names: PerParticipant<String> = [:]
+  }
+
+  struct Guests: Reducer {
+    @UserAction enum Action: Equatable { case nameEntered(String) }
+
+    func reduce(into state: inout GuestBook, action: Action) -> Effect<Action> {
+      guard let sender = ActionContext.current.sender else { return .none }
+      switch action {
+      case .nameEntered(let name): state.names[sender] = name
+      }
+      return .none
+    }
+  }
+
+  @ViewState struct GuestsView { let title = "Guests" }
+
+  struct GuestApp: LecternApp {
+    var initialState: GuestBook { GuestBook() }
+    var reducer: Guests { Guests() }
+    var presence: Presence<GuestBook>? { Presence(of: \.names) { $0 } }
+
+    func view(of state: GuestBook, for role: Role) -> GuestsView { GuestsView() }
+  }
+
+  @Test("viewers see who is here, and who is not any more")
+  func people() async {
+    let room = TestRoom(
+      initialState: GuestBook(),
+      reducer: Guests(),
+      presence: GuestApp().presence
+    ) { _ in GuestsView() }
+    let alice = await room.join("alice")
+    let bob = await room.join("bob")
+    await alice.send("nameEntered", value: "Ada")
+    await bob.send("nameEntered", value: "Bob")
+    await room.advance(by: .seconds(2))
+    #expect(names(of: bob) == ["Ada", "Bob"])
+    await alice.cut()
+    await room.advance(by: .seconds(2))
+    #expect(names(of: bob) == ["Bob"])
+    await room.finish()
+  }
+
+  private func names(of viewer: TestViewer<GuestsView>) -> [String]? {
+    viewer.room?["people"]?.array?.compactMap { $0["name"]?.string }
   }
 
   @Test("an app without pages for presenters does not name any")

@@ -22,6 +22,7 @@ import Testing
       ),
       HeadcountFeature().pullback(state: \RoomState.headcount, action: \RoomAction.headcount),
       AttendanceFeature().pullback(state: \RoomState.attendance, action: \RoomAction.attendance),
+      PresenceFeature().pullback(state: \RoomState.people, action: \RoomAction.presence),
       RewindAndInspector()
     )
 

@@ -51,6 +51,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState>: CoreHos
   ///   - recording: the log and its use; nil for a room that ends with its process. With a log, ``restore(_:)`` must be called before
   ///     the room is used.
   ///   - personal: makes the personal view states; nil if all viewers of a role see the same.
+  ///   - presence: lists the people who are here; nil if the app lists none.
   ///   - view: returns the view state for the viewers of a role. State that it omits never leaves the process.
   package init(
     store: Store<State, Action>,
@@ -58,6 +59,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState>: CoreHos
     options: RoomOptions<Action> = RoomOptions(),
     recording: RoomRecording? = nil,
     personal: PersonalView<State>? = nil,
+    presence: Presence<State>? = nil,
     view: @escaping @Sendable (State, Role) -> View
   ) {
     let (reference, configuration) = (RoomReference<Room>(), store.core.configuration)
@@ -68,7 +70,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState>: CoreHos
       reducer: RoomFeature(clock: options.clock, room: RoomClient(of: reference)),
       sharing: configuration
     )
-    stores = RoomStores(store, own, personal: personal, view: view)
+    stores = RoomStores(store, own, personal: personal, presence: presence, view: view)
     telemetry = RoomTelemetry(metrics: RoomMetrics(options.metrics), logger: logger)
     clock = RoomClock(options.clock)
     core = RoomCore(

@@ -7,6 +7,13 @@ extension Membership {
     return sessions.awayCount
   }
 
+  /// The participants with a connected page, removed ones left out.
+  var present: Set<Participant.ID> {
+    let pages = members.values.lazy.filter { !$0.isCall && !$0.isPreview }
+    let removed = Set(room.hands.participants.lazy.filter(\.isRemoved).map(\.id))
+    return Set(pages.map(\.viewer.participant)).subtracting(removed)
+  }
+
   /// Counts the members.
   ///
   /// - Parameter behind: the number of viewers without the latest state, ghosts left out.

@@ -79,6 +79,7 @@ extension RoomCore {
     } else {
       scheduleHeadcount(&commands)
     }
+    schedulePresence(in: stores, &commands)
     updateInspection(&commands)
   }
 
@@ -204,6 +205,7 @@ extension RoomCore {
   ) {
     removePendingReplies(to: id)
     apply(membership.leave(id, at: now), showing: stores, &commands)
+    schedulePresence(in: stores, &commands)
     updateInspection(&commands)
   }
 }

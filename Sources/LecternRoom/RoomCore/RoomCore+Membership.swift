@@ -127,6 +127,23 @@ extension RoomCore {
   }
 }
 
+// The people who are here.
+extension RoomCore {
+  /// Lists the people after two seconds, unless that is scheduled, or the app lists none.
+  mutating func schedulePresence(in stores: Stores, _ commands: inout Commands) {
+    guard stores.presence != nil else { return }
+    start(.presence, after: Presence<State>.interval, &commands)
+  }
+
+  mutating func listPeople(showing stores: Stores, _ commands: inout Commands) {
+    guard let presence = stores.presence else { return }
+    let people = presence.people(among: membership.present, in: stores.app.state)
+    if people != membership.room.people ?? [] {
+      commands.append(.send(.presence(.peopleChanged(people))))
+    }
+  }
+}
+
 // The head count.
 extension RoomCore {
   /// Counts the members after a second, unless a count is scheduled or neither a presenter nor a moderator is connected.

@@ -105,6 +105,7 @@ extension RoomCore {
   ) {
     reduced?.app = revision
     scheduleFanOut(&commands)
+    schedulePresence(in: stores, &commands)
     if let taken = presentation.slowMotion?.taken {
       append(steps(taken), showing: stores, &commands)
     }
@@ -207,6 +208,7 @@ extension RoomCore {
     case .attendance: scheduleHeadcount(&commands)
     case .watchers: releaseWatchers(&commands)
     case .watchersPace: watchersPaceEnded(&commands)
+    case .presence: listPeople(showing: stores, &commands)
     }
     return false
   }

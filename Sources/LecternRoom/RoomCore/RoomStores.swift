@@ -14,15 +14,18 @@ package struct RoomStores<State: Sendable, Action: UserAction> {
   let view: @Sendable (State, Role) -> any ViewState
   /// Makes the personal view states; nil if all viewers of a role see the same.
   let personal: PersonalView<State>?
+  /// Lists the people who are here; nil if the app lists none.
+  let presence: Presence<State>?
 
   init(
     _ app: Store<State, Action>,
     _ room: Store<RoomState, RoomAction>,
     personal: PersonalView<State>?,
+    presence: Presence<State>?,
     view: @escaping @Sendable (State, Role) -> any ViewState
   ) {
     (self.app, self.room) = (app.core, room.core)
-    (self.personal, self.view) = (personal, view)
+    (self.personal, self.presence, self.view) = (personal, presence, view)
   }
 }
 

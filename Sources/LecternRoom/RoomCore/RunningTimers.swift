@@ -17,6 +17,8 @@ enum RoomTimerKind: UInt8, CaseIterable {
   case watchers
   /// The next message to watchers.
   case watchersPace
+  /// The next list of the people who are here.
+  case presence
 }
 
 /// The running timers of a room.

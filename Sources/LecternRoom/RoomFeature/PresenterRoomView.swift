@@ -9,6 +9,7 @@ internal import LecternWire
   @Flattened var inspector: InspectorView
   @Flattened var links: LinksView
   @Flattened var participants: ParticipantsView
+  var people: [PresentPerson]?
   var pointer: Pointer?
   @Flattened var rewind: RewindView
 
@@ -24,6 +25,7 @@ internal import LecternWire
       driver: state.floor.driver?.id,
       present: state.headcount.present
     )
+    people = state.people
     pointer = state.pointer.position
     rewind = RewindView(state.rewind)
   }

@@ -10,6 +10,7 @@ public enum RoomAction: Equatable, Sendable {
   @Inlined case pointer(PointerAction)
   @Inlined case headcount(HeadcountAction)
   @Inlined case attendance(AttendanceAction)
+  @Inlined case presence(PresenceAction)
   @Inlined case floor(FloorAction)
   @Inlined case hands(HandsAction)
   @Inlined case links(LinksAction)

@@ -31,6 +31,7 @@ public struct RoomFeature: Reducer {
       ),
       HeadcountFeature().pullback(state: \RoomState.headcount, action: \RoomAction.headcount),
       AttendanceFeature().pullback(state: \RoomState.attendance, action: \RoomAction.attendance),
+      PresenceFeature().pullback(state: \RoomState.people, action: \RoomAction.presence),
       RewindAndInspector()
     )
   }

@@ -12,6 +12,8 @@ public struct RoomState: Equatable, Sendable {
   /// The number of viewers over time, counted while a presenter or moderator is connected; nil in a room whose app has no
   /// results.
   public var attendance: Attendance?
+  /// The people with a name and a connected page; nil before the first, and in a room whose app lists none.
+  public internal(set) var people: [PresentPerson]?
 
   /// Creates the state of a new room.
   ///

@@ -8,6 +8,7 @@ internal import LecternWire
   @Flattened var freeze: FreezeView
   @Flattened var invitation: InvitationView
   @Flattened var past: PastView
+  var people: [PresentPerson]?
   var pointer: Pointer?
 
   init(_ state: RoomState) {
@@ -16,6 +17,7 @@ internal import LecternWire
     freeze = FreezeView(state.freeze)
     invitation = InvitationView(state.links)
     past = PastView(state.rewind, isFrozen: state.freeze.isFrozen)
+    people = state.people
     pointer = state.pointer.position
   }
 }

@@ -55,6 +55,7 @@ public struct HostedApp: Sendable {
   ///     machine can open the pages, otherwise none. `--permit` overrides it.
   ///   - upcasts: converters for logged actions of earlier versions of the app.
   ///   - personal: makes the personal view states; nil if all viewers of a role see the same.
+  ///   - presence: lists the people who are here; nil if the app lists none.
   ///   - results: returns the results of a state, for `--results` and presenters; nil if the app has none.
   ///   - test: the source of a test that makes the reducer, for `--save-test`; nil if the app can't be tested from its log.
   ///   - view: returns the view state of a role.
@@ -71,6 +72,7 @@ public struct HostedApp: Sendable {
     permissions: Permissions<R.Action>? = nil,
     upcasts: [ActionUpcast] = [],
     personal: PersonalView<R.State>? = nil,
+    presence: Presence<R.State>? = nil,
     results: (@Sendable (R.State, ResultsRequest) -> String)? = nil,
     test: TestSource? = nil,
     view: @escaping @Sendable (R.State, Role) -> View
@@ -86,6 +88,7 @@ public struct HostedApp: Sendable {
         start: start,
         permissions: permissions,
         personal: personal,
+        presence: presence,
         results: results,
         view: view
       )
@@ -107,6 +110,7 @@ public struct HostedApp: Sendable {
       permissions: app.permissions,
       upcasts: app.upcasts,
       personal: app.personal,
+      presence: app.presence,
       results: app.results,
       test: TestSource(of: type),
       view: { app.view(of: $0, for: $1) }

@@ -70,6 +70,9 @@ public protocol LecternApp: Sendable {
   /// Makes the personal view states; nil by default.
   var personal: PersonalView<AppReducer.State>? { get }
 
+  /// Lists the people who are here, as `$room.people`; nil by default.
+  var presence: Presence<AppReducer.State>? { get }
+
   /// Returns the results of a state, such as the votes of a poll, for `--results` and presenters; nil by default.
   ///
   /// ```swift
@@ -98,6 +101,7 @@ extension LecternApp {
   public var permissions: Permissions<AppReducer.Action>? { nil }
   public var upcasts: [ActionUpcast] { [] }
   public var personal: PersonalView<AppReducer.State>? { nil }
+  public var presence: Presence<AppReducer.State>? { nil }
   public var results: (@Sendable (AppReducer.State, ResultsRequest) -> String)? { nil }
 }
 

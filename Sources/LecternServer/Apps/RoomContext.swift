@@ -30,6 +30,7 @@ struct RoomContext: Sendable {
     start: R.Action?,
     permissions: Permissions<R.Action>?,
     personal: PersonalView<R.State>?,
+    presence: Presence<R.State>?,
     results: (@Sendable (R.State, ResultsRequest) -> String)?,
     view: @escaping @Sendable (R.State, Role) -> View
   ) async -> MadeRoom where R.Action: UserAction {
@@ -59,6 +60,7 @@ struct RoomContext: Sendable {
       ),
       recording: recording,
       personal: personal,
+      presence: presence,
       view: view
     )
     reference.room = room

@@ -18,6 +18,7 @@ struct RoomConfiguration<State: Sendable, Action: UserAction & Sendable, View: V
   let metrics: any MetricsFactory
   var logger: Logger
   let personal: PersonalView<State>?
+  let presence: Presence<State>?
   let view: @Sendable (State, Role) -> View
   let effects: any TaskExecutor
 
@@ -59,6 +60,7 @@ struct RoomConfiguration<State: Sendable, Action: UserAction & Sendable, View: V
       ),
       recording: log.map { RoomRecording($0, durability: durability) },
       personal: personal,
+      presence: presence,
       view: view
     )
     return RoomProcess(

@@ -77,6 +77,7 @@ public final class TestRoom<
   ///   - permissions: the actions that viewers other than presenters may send.
   ///   - limits: the limits of each viewer.
   ///   - personal: makes what only one person sees.
+  ///   - presence: lists the people who are here.
   ///   - sourceLocation: where a failure is reported that is found when the room is released.
   ///   - view: returns the view state for the viewers of a role.
   public convenience init(
@@ -87,6 +88,7 @@ public final class TestRoom<
     permissions: Permissions<Action> = .everyone,
     limits: RoomLimits = RoomLimits(),
     personal: PersonalView<State>? = nil,
+    presence: Presence<State>? = nil,
     sourceLocation: SourceLocation = #_sourceLocation,
     view: @escaping @Sendable (State, Role) -> View
   ) {
@@ -99,6 +101,7 @@ public final class TestRoom<
       permissions: permissions,
       limits: limits,
       personal: personal,
+      presence: presence,
       sourceLocation: sourceLocation,
       view: view
     )
@@ -113,6 +116,7 @@ public final class TestRoom<
     permissions: Permissions<Action> = .everyone,
     limits: RoomLimits = RoomLimits(),
     personal: PersonalView<State>? = nil,
+    presence: Presence<State>? = nil,
     sourceLocation: SourceLocation = #_sourceLocation,
     view: @escaping @Sendable (State) -> View
   ) {
@@ -125,6 +129,7 @@ public final class TestRoom<
       permissions: permissions,
       limits: limits,
       personal: personal,
+      presence: presence,
       sourceLocation: sourceLocation,
       view: { state, _ in view(state) }
     )
@@ -149,6 +154,7 @@ public final class TestRoom<
     logger: Logger? = nil,
     recording: (log: any Log, durability: Durability)? = (MemoryLog.ofTest(), .shown),
     personal: PersonalView<State>? = nil,
+    presence: Presence<State>? = nil,
     sourceLocation: SourceLocation = #_sourceLocation,
     view: @escaping @Sendable (State, Role) -> View
   ) {
@@ -162,6 +168,7 @@ public final class TestRoom<
       metrics: metrics,
       logger: logger ?? warnings.logger,
       personal: personal,
+      presence: presence,
       view: { state, role in
         let viewState = view(state, role)
         viewStates.add(viewState)

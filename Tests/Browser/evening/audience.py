@@ -28,7 +28,7 @@ class Audience:
 
     def save(self, path):
         """Returns what the ghosts have sent and seen."""
-        self.wait_until("save", str(path))
+        self.wait_until("save", str(path.resolve()))
         return json.loads(path.read_text())
 
     def end(self):

@@ -76,7 +76,8 @@ struct RoomScript: ~Copyable {
     recording: RoomRecording? = RoomRecording(LogStub()),
     limits: RoomLimits = RoomLimits(),
     hasPersonalViews: Bool = false,
-    countsAttendance: Bool = false
+    countsAttendance: Bool = false,
+    presence: Presence<Counter.State>? = nil
   ) {
     let executor = TestExecutor()
     var ownState = RoomState(links: [Self.presenters])
@@ -95,6 +96,7 @@ struct RoomScript: ~Copyable {
         now: { .epoch }
       ),
       personal: hasPersonalViews ? Self.personal : nil,
+      presence: presence,
       view: { state, _ in
         Counter.View(count: state.count, number: state.number, sender: state.sender)
       }

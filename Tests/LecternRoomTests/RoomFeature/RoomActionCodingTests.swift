@@ -25,6 +25,7 @@ import Testing
       .links(.codeGuessedAt), .links(.codeGenerated("a", .random(.participant), codeOnly: true)),
       .links(.opened(address: "http://a/")), .headcount(.counted(headcount)),
       .attendance(.attended(3)), .headcount(.counted(Headcount())), .hands(.viewerLeft("a")),
+      .presence(.peopleChanged([PresentPerson(id: "a", name: "Ada")].compactMap(\.self))),
     ] as [RoomAction]
   )
   func same(action: RoomAction) throws {
