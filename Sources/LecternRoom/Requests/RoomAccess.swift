@@ -32,6 +32,9 @@ package protocol RoomAccess: Actor {
 }
 
 extension RoomAccess {
+  /// The number of connected pages of people.
+  package var audienceCount: Int { membership.audienceCount }
+
   /// The links and devices to save for the next start.
   package var persistedLinks: PersistedLinks { membership.persistedLinks }
 }

@@ -14,6 +14,12 @@ extension Membership {
     return Set(pages.map(\.viewer.participant)).subtracting(removed)
   }
 
+  /// The number of connected pages of people: presenters, moderators, walls, previews, calls and ghosts left out.
+  package var audienceCount: Int {
+    let walls = Set(walls.counted.map(\.id))
+    return members.count { $0.value.isWatching && !walls.contains($0.key) }
+  }
+
   /// Counts the members.
   ///
   /// - Parameter behind: the number of viewers without the latest state, ghosts left out.
@@ -30,12 +36,18 @@ extension Membership {
         headcount.ghosts += 1
         continue
       }
-      if !member.accessLevel.isStaff, !member.isPreview { headcount.watching += 1 }
+      if member.isWatching { headcount.watching += 1 }
       if !member.isForced, let link = member.link { headcount.devices[link, default: 0] += 1 }
     }
     headcount.guesses = guesses.count(at: now)
     headcount.walls = walls.count
     headcount.wallRoundTrip = walls.roundTrip.map { Int($0 / .milliseconds(1)) }
     return headcount
+  }
+}
+
+extension Membership.Member {
+  fileprivate var isWatching: Bool {
+    !isCall && !viewer.isGhost && !accessLevel.isStaff && !isPreview
   }
 }

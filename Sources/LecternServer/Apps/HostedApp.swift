@@ -57,6 +57,8 @@ public struct HostedApp: Sendable {
   ///   - personal: makes the personal view states; nil if all viewers of a role see the same.
   ///   - presence: lists the people who are here; nil if the app lists none.
   ///   - results: returns the results of a state, for `--results` and presenters; nil if the app has none.
+  ///   - numbers: returns the number that a state shares with the server's other rooms under a name, and that every viewer of
+  ///     theirs may see; nil if the app shares none. They read it with a ``CountClient``.
   ///   - test: the source of a test that makes the reducer, for `--save-test`; nil if the app can't be tested from its log.
   ///   - view: returns the view state of a role.
   public init<R: Reducer, View: ViewState>(
@@ -74,6 +76,7 @@ public struct HostedApp: Sendable {
     personal: PersonalView<R.State>? = nil,
     presence: Presence<R.State>? = nil,
     results: (@Sendable (R.State, ResultsRequest) -> String)? = nil,
+    numbers: (@Sendable (R.State, String) -> Int?)? = nil,
     test: TestSource? = nil,
     view: @escaping @Sendable (R.State, Role) -> View
   ) where R.Action: UserAction {
@@ -90,6 +93,7 @@ public struct HostedApp: Sendable {
         personal: personal,
         presence: presence,
         results: results,
+        numbers: numbers,
         view: view
       )
     }
@@ -112,6 +116,7 @@ public struct HostedApp: Sendable {
       personal: app.personal,
       presence: app.presence,
       results: app.results,
+      numbers: app.numbers,
       test: TestSource(of: type),
       view: { app.view(of: $0, for: $1) }
     )

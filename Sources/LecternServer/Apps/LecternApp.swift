@@ -82,6 +82,10 @@ public protocol LecternApp: Sendable {
   /// ```
   var results: (@Sendable (AppReducer.State, ResultsRequest) -> String)? { get }
 
+  /// Returns the number that a state shares with the server's other rooms under a name, and that every viewer of theirs may
+  /// see; nil by default. They read it with a ``CountClient``.
+  var numbers: (@Sendable (AppReducer.State, String) -> Int?)? { get }
+
   /// Returns the view state for the viewers of a role. State that it omits never leaves the process.
   func view(of state: AppReducer.State, for role: Role) -> View
 
@@ -103,6 +107,7 @@ extension LecternApp {
   public var personal: PersonalView<AppReducer.State>? { nil }
   public var presence: Presence<AppReducer.State>? { nil }
   public var results: (@Sendable (AppReducer.State, ResultsRequest) -> String)? { nil }
+  public var numbers: (@Sendable (AppReducer.State, String) -> Int?)? { nil }
 }
 
 extension LecternApp {

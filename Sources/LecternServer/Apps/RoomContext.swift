@@ -17,11 +17,18 @@ struct RoomContext: Sendable {
   /// The participants that a presenter has removed, unless a log contains them.
   let removedParticipants: [Participant]
   let options: ServerOptions
+  /// Reads the server's rooms.
+  let counts: CountClient
   let metrics: any MetricsFactory
   let logger: Logger
 
-  /// A room without viewers, its results if its app has any, and its files.
-  typealias MadeRoom = (room: any HostedRoom, results: RoomResults?, files: FileShelf)
+  /// Returns the number that a room's app shares under a name; nil if it shares none. Called on the room's executor.
+  typealias SharedNumbers = @Sendable (String) -> Int?
+
+  /// A room without viewers, its results if its app has any, its files, and its numbers for other rooms.
+  typealias MadeRoom = (
+    room: any HostedRoom, results: RoomResults?, files: FileShelf, numbers: SharedNumbers
+  )
 
   /// Makes a room without viewers.
   func makeRoom<R: Reducer, View: ViewState>(
@@ -32,15 +39,19 @@ struct RoomContext: Sendable {
     personal: PersonalView<R.State>?,
     presence: Presence<R.State>?,
     results: (@Sendable (R.State, ResultsRequest) -> String)?,
+    numbers: (@Sendable (R.State, String) -> Int?)?,
     view: @escaping @Sendable (R.State, Role) -> View
   ) async -> MadeRoom where R.Action: UserAction {
     let reference = RoomReference<Room<R.State, R.Action, View>>()
     let files = FileShelf(executor: loop) { offer, person in
       reference.room?.assumeIsolated { $0.offer(offer, to: person.rawValue) } ?? false
     }
+    let counts = counts.ofRoom { await reference.room?.audienceCount ?? 0 }
     let store = Store(
       initialState: initialState,
-      reducer: DownloadClient.$ofRoom.withValue(DownloadClient(of: files), operation: reducer),
+      reducer: CountClient.$ofRoom.withValue(counts) {
+        DownloadClient.$ofRoom.withValue(DownloadClient(of: files), operation: reducer)
+      },
       executor: loop,
       seed: seed,
       logger: logger,
@@ -83,6 +94,11 @@ struct RoomContext: Sendable {
         }
       )
     }
-    return (room, roomResults, files)
+    return (
+      room, roomResults, files,
+      { name in
+        numbers.flatMap { number in room.assumeIsolated { number($0.stores.app.state, name) } }
+      }
+    )
   }
 }

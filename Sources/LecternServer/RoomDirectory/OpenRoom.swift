@@ -9,6 +9,7 @@ struct OpenRoom: Sendable {
   /// The data folder. It is locked while this value exists.
   let folder: DataFolder
   let room: any HostedRoom
+  let sharedNumbers: RoomContext.SharedNumbers
   let router: Router
   /// Saves the room's links and devices; nil if the room doesn't save any.
   let keeper: LinkPersistence?

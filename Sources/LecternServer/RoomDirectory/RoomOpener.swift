@@ -18,6 +18,8 @@ struct RoomOpener: Sendable {
   let readiness: Readiness
   /// The leadership of rooms whose logs other nodes share; nil for logs in the rooms' folders.
   var leading: Leadership?
+  /// The server's rooms. They are made after the main room.
+  let directory = RoomReference<Rooms>()
 
   /// A room before the replay of its log.
   struct UnrestoredRoom: Sendable {
@@ -33,6 +35,7 @@ struct RoomOpener: Sendable {
     /// The app's results; nil if it has none.
     let results: RoomResults?
     let files: FileShelf
+    let sharedNumbers: RoomContext.SharedNumbers
     let linksStore: any PersistedLinksStore
     let kept: PersistedLinks
     let restorationOptions: RestorationOptions
@@ -77,7 +80,7 @@ struct RoomOpener: Sendable {
       sharedLog.map(SharedPersistedLinks.init) ?? PersistedLinksFile(in: folder.url)
     let isNew = journalOptions.fresh || playedLog != nil
     let kept = isNew ? PersistedLinks() : persistedLinks(in: linksStore, logger: logger)
-    let (room, results, files) = await app.app.makeRoom(
+    let (room, results, files, sharedNumbers) = await app.app.makeRoom(
       RoomContext(
         folder: folder.url,
         loop: loop,
@@ -93,6 +96,7 @@ struct RoomOpener: Sendable {
         seed: seed,
         removedParticipants: log.log == nil ? kept.removedParticipants : [],
         options: options,
+        counts: CountClient(of: directory),
         metrics: metrics ?? telemetry.metrics,
         logger: logger
       )
@@ -107,6 +111,7 @@ struct RoomOpener: Sendable {
       room: room,
       results: results,
       files: files,
+      sharedNumbers: sharedNumbers,
       linksStore: linksStore,
       kept: kept,
       restorationOptions: RestorationOptions(
@@ -177,6 +182,7 @@ struct RoomOpener: Sendable {
       app: made.app,
       folder: made.folder,
       room: room,
+      sharedNumbers: made.sharedNumbers,
       router: await Router(
         of: room,
         app: made.app,

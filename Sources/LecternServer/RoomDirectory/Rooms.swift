@@ -62,6 +62,7 @@ actor Rooms {
       folder: main.folder.url,
       options: opener.options
     )
+    opener.directory.room = self
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {

@@ -270,6 +270,8 @@ import Testing
     )
     var headcount = membership.headcount(behind: 1, at: .zero)
     #expect(headcount.watching == 2)
+    // A wall is nobody.
+    #expect(membership.audienceCount == 1)
     #expect(headcount.behind == 1)
     #expect(headcount.walls == 1)
     #expect(headcount.devices[participants.id] == 1)

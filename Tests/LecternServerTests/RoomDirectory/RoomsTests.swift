@@ -54,6 +54,7 @@ import Testing
         pages: FileManager.default.temporaryDirectory.appending(path: "no-such-pages"),
         initialState: Counter.State(),
         reducer: { _ in Counter() },
+        numbers: { state, name in name == "count" ? state.count : nil },
         view: { state, _ in Counter.View(count: state.count, number: 0, sender: nil) }
       )
       return try ServedApp(
@@ -189,6 +190,27 @@ import Testing
     for path in ["/a/", "/poll-2/", "/main/", "/lectern/", "/"] {
       #expect(try await server.ask(path) == nil, "\(path)")
     }
+    try await server.end()
+  }
+
+  @Test("a room reads the numbers that the other open rooms share")
+  func counts() async throws {
+    let server = try await Server("--rooms", "2", "--room-idle-time", "1")
+    let counts = CountClient(of: server.opener.directory).ofRoom { 7 }
+    #expect(await counts.number("count", in: "a") == nil)
+    _ = try await server.ask("/a/")
+    for room in ["a", "/"] {
+      #expect(await counts.number("count", in: room) == 0)
+      #expect(await counts.number("secret", in: room) == nil)
+      #expect(await counts.people(in: room) == 0)
+    }
+    #expect(await counts.people() == 7)
+    for room in ["b", "", "../a", "A"] {
+      #expect(await counts.number("count", in: room) == nil)
+      #expect(await counts.people(in: room) == 0)
+    }
+    try await server.closeRooms()
+    #expect(await counts.number("count", in: "a") == nil)
     try await server.end()
   }
 
