@@ -35,6 +35,7 @@ struct InlineReader {
   var result = ""
   var pictures: [Picture] = []
   var media: [Media] = []
+  var counts: [CountPlace] = []
   /// The ends that the rest of the line doesn't have, so that no end is searched for twice.
   var missingEnds: [String] = []
   private(set) var tags: [Tag] = []
@@ -56,13 +57,13 @@ struct InlineReader {
       case "!" where rest.hasPrefix("!["): takeImage()
       case "<": takeTag()
       case "$": takeFormula()
+      case "{" where rest.hasPrefix("{{"): takeCount()
       case "\\":
         result += rest.prefix(2)
         rest = rest.dropFirst(2)
       default:
-        if rest.hasPrefix("{{") { report("{{ … }} is not computed") }
         let run = rest.prefix { !"`!<\\{$".contains($0) }
-        let taken = run.isEmpty ? rest.prefix(rest.hasPrefix("{{") ? 2 : 1) : run
+        let taken = run.isEmpty ? rest.prefix(1) : run
         reportUnknown(in: taken)
         result += taken
         rest = rest.dropFirst(taken.count)

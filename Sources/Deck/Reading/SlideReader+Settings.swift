@@ -71,9 +71,8 @@ extension SlideReader {
 
   /// - Returns: whether the room is shown.
   @discardableResult mutating func embed(_ name: String, at line: Int) -> Bool {
-    guard !name.isEmpty, name.allSatisfy({ "abcdefghijklmnopqrstuvwxyz0123456789-".contains($0) })
-    else {
-      report(line, "a room has a name of lower-case letters, digits and hyphens, not “\(name)”")
+    guard name.isRoomName else {
+      report(line, name.problemAsRoomName)
       return false
     }
     guard slide.live == nil else {

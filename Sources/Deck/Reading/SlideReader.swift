@@ -160,6 +160,7 @@ struct SlideReader {
     var inline = InlineReader(line, formulas: formulas, hasPicture: hasPicture)
     let text = inline.text()
     formulas = inline.formulas
+    if !inline.counts.isEmpty { slide.counts = (slide.counts ?? []) + inline.counts }
     diagnostics += inline.diagnostics
     for picture in inline.pictures { place(picture, at: line.number) }
     for media in inline.media { append(media, at: line.number) }
@@ -208,7 +209,7 @@ struct SlideReader {
     guard slide.title.isEmpty else { return }
     guard text.isHeading else { return }
     let title = formulas.plainText(text.drop { $0 == "#" }.filter { !"*_#".contains($0) })
-    slide.title = title.filter { $0 != "`" }.trimmed()
+    slide.title = CountSource.hide(in: title).filter { $0 != "`" }.trimmed()
   }
 
   mutating func flush() {

@@ -1,7 +1,15 @@
 extension Talk {
-  /// Reports the blocks that refer to a block that isn't in the talk.
+  /// Reports the blocks and the numbers that refer to a block that isn't in the talk.
   mutating func checkReferences() {
     let blocks = slides.compactMap(\.live)
+    for place in slides.flatMap({ $0.counts ?? [] }) {
+      guard let block = place.source.block, !blocks.contains(where: { $0.id == block }) else {
+        continue
+      }
+      diagnostics.append(
+        Diagnostic(line: place.line, "the talk has no block “\(block)”, whose answers to count")
+      )
+    }
     for slide in slides {
       switch slide.live {
       case .poll(let poll):

@@ -76,7 +76,7 @@ extension SortedDictionary<Slide.ID, Int> {
 extension Slide {
   fileprivate func hasSameContent(as other: Slide) -> Bool {
     var other = other
-    (other.id, other.line) = (id, line)
+    (other.id, other.line, other.counts) = (id, line, counts)
     if let page, let otherPage = other.page, page.looksLike(otherPage) { other.page = page }
     return self == other
   }

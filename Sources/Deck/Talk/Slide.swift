@@ -29,6 +29,8 @@ package struct Slide: Codable, Equatable, Identifiable, Sendable {
   package var stepCount = 0
   /// The page of a PDF that it shows.
   package var page: Page?
+  /// The numbers of the room in its texts; nil without any.
+  package var counts: [CountPlace]?
 }
 
 extension Slide {
@@ -48,7 +50,8 @@ extension Slide {
     }
     // A title is shown with its slide, so it has nothing of a later step.
     for case .text(let text) in blocks.filter({ $0.step == 0 }).map(\.content) {
-      if let line = text.plainText.split(separator: "\n").first { return String(line.prefix(60)) }
+      let plainText = CountSource.hide(in: text.plainText)
+      if let line = plainText.split(separator: "\n").first { return String(line.prefix(60)) }
     }
     if let caption = media?.caption, !caption.isEmpty { return caption }
     if let page { return "Page \(page.number)" }

@@ -56,7 +56,7 @@ extension FixtureTalk {
       .init("mdc: true", "attributes in braces are shown as text"),
       .init("aspectRatio: 4/3", "slides are 16:9"),
       .init("clicks: 4", "a slide has as many steps as its content"),
-      .init("Page {{ $page }}", "{{ … }} is not computed"),
+      .init("Page {{ $page }}", "{{ … }} is not computed; {{people}} and {{answers NAME}} are"),
       .init("zoom: 0.8", "“zoom” has no effect"),
       .init("<v-clicks depth=\"2\">", "steps follow the order of the file"),
       .init("<p v-click.hide>Hidden by a click</p>", "the text of <p> is shown at once"),
