@@ -98,6 +98,7 @@ struct DeckServer: AsyncParsableCommand {
       permissions: .everyone,
       personal: .own,
       results: { $0.results(for: $1) },
+      numbers: { RoomNumbers($0).answerCount(of: $1) },
       test: .deck,
       view: { DeckView($0, for: $1) }
     )

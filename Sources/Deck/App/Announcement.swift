@@ -15,7 +15,7 @@ struct Announcement {
     var sentences = [slide.title.isEmpty ? number : "\(number): \(slide.title)"]
     if state.slides.step > 0 {
       sentences += slide.blocks.filter { $0.step == state.slides.step && $0.language == nil }
-        .map(\.plainText)
+        .map { CountSource.hide(in: $0.plainText) }
     }
     if case .poll(let block) = slide.live, let poll = state.audience.polls[block.id] {
       sentences += Self.results(of: poll)

@@ -22,6 +22,8 @@ package enum DeckAction: Equatable, Sendable {
   @ServerOnly case opened(TalkFile)
   /// The time of a live block, by its id, is over.
   @ServerOnly case countdownEnded(String)
+  /// The numbers that the current slide shows, by their words in the file, were counted.
+  @ServerOnly case counted(SortedDictionary<String, Int>)
   /// The file was saved.
   @ServerOnly case talkRead(Talk)
   /// The file cannot be read any more; the talk stays as it is.
@@ -34,7 +36,7 @@ extension DeckAction {
     switch self {
     case .poll(.voted), .ratings(.rated), .ratings(.ranked), .words(.added), .words(.retracted),
       .points, .names, .questions, .applause, .feedback, .timer,
-      .ink, .captions:
+      .ink, .captions, .counted:
       true
     default: false
     }

@@ -6,20 +6,23 @@ package import Lectern
 /// let deck = DeckFeature(file: .live(url), clock: ContinuousClock())
 /// ```
 package struct DeckFeature: Reducer {
-  private enum EffectID: Hashable {
+  enum EffectID: Hashable {
     case watch
+    case counts
     case countdown(String)
   }
 
   private let file: TalkClient
-  private let clock: any Clock<Duration>
+  let clock: any Clock<Duration>
+  let counts: CountClient
   private let features: CombinedReducer<DeckState, DeckAction>
 
   /// - Parameters:
   ///   - file: the file of the talk.
-  ///   - clock: the clock of the applause and the countdowns.
-  package init(file: TalkClient, clock: any Clock<Duration>) {
-    (self.file, self.clock) = (file, clock)
+  ///   - clock: the clock of the applause, the countdowns and the counts.
+  ///   - counts: counts people, and the answers in other rooms.
+  package init(file: TalkClient, clock: any Clock<Duration>, counts: CountClient = .ofRoom) {
+    (self.file, self.clock, self.counts) = (file, clock, counts)
     features = combine(
       SlidesFeature().pullback(state: \DeckState.slides, action: \DeckAction.slides),
       PollFeature().pullback(state: \DeckState.audience, action: \DeckAction.poll),
@@ -42,12 +45,18 @@ package struct DeckFeature: Reducer {
 
   package func reduce(into state: inout DeckState, action: DeckAction) -> Effect<DeckAction> {
     let choices = action.poll?.voted.flatMap { state.ownChoices(in: $0.poll) }
+    let sources = action.isFrequent ? [] : RoomNumbers(state).countedSources
     let effect = features.reduce(into: &state, action: action)
     if let vote = action.poll?.voted { state.recordQuickness(in: vote.poll, choices: choices) }
     let own = reduceOwn(into: &state, action: action)
     if action.changesScores { state.audience.updateScores() }
     guard !action.isFrequent else { return effect }
-    return .merge(effect, own, countDown(in: &state, isStart: action.isOpened))
+    return .merge(
+      effect,
+      own,
+      countDown(in: &state, isStart: action.isOpened),
+      count(in: state, after: sources, isStart: action.isOpened)
+    )
   }
 
   /// Reduces the actions that concern several features.
@@ -73,6 +82,11 @@ package struct DeckFeature: Reducer {
       state.problem = problem
     case .countdownEnded(let id):
       state.audience.close(id)
+    case .counted(let numbers):
+      // One that couldn't be counted stays, such as that of a room that was closed.
+      var counted = state.counted ?? [:]
+      for (words, number) in numbers { counted[words] = number }
+      state.counted = counted
     case .points(.teamChosen(let team)):
       guard let sender = ActionContext.current.sender, state.slides.talk.hasTeam(team)
       else { break }

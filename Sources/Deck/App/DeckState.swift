@@ -20,6 +20,8 @@ package struct DeckState: Codable, Equatable, Sendable {
   var captionsState: CaptionsState?
   /// The countdowns of open live blocks, by the blocks' ids; nil without any.
   package var countdowns: SortedDictionary<String, Countdown>?
+  /// The numbers that slides show and an effect counts, by their words in the file; nil before the first.
+  package var counted: SortedDictionary<String, Int>?
 
   package init() {}
 

@@ -50,6 +50,7 @@ package struct DeckView {
         countdowns: state.countdowns ?? [:],
         ink: state.ink,
         playback: state.playback,
+        count: RoomNumbers(state).text(of:),
         for: role
       )
     }

@@ -9,6 +9,7 @@ extension SlideView {
   ///   - countdowns: the countdowns of live blocks, by the blocks' ids.
   ///   - ink: what the speaker has drawn.
   ///   - playback: the video or the sound that was played last.
+  ///   - count: returns a number of the room in a text.
   ///   - role: the role of the viewers. Only a presenter sees notes, steps and slides that weren't shown, and results
   ///     before they are revealed.
   /// - Returns: nil for a slide that these viewers may not see.
@@ -20,9 +21,10 @@ extension SlideView {
     countdowns: SortedDictionary<String, Countdown> = [:],
     ink: InkState = InkState(),
     playback: PlaybackState? = nil,
+    count: (CountSource) -> String = { _ in "–" },
     for role: Role
   ) {
-    let slide = slides.talk.slides[index]
+    let slide = slides.talk.slides[index].filled(count)
     let isSpeaker = role == .presenter
     let visibleStep = slides.visibleStep(of: slide)
     guard isSpeaker || visibleStep != nil else { return nil }
@@ -64,6 +66,20 @@ extension SlideView {
       isSpeaker: isSpeaker
     )
     self.ink = ink.strokes(on: slide.id).map(StrokeView.init)
+  }
+}
+
+extension Slide {
+  /// Returns the slide with numbers in its texts.
+  fileprivate func filled(_ number: (CountSource) -> String) -> Slide {
+    guard counts != nil else { return self }
+    var slide = self
+    slide.heading = heading?.filled(number)
+    for index in blocks.indices {
+      guard case .text(let text) = blocks[index].content else { continue }
+      slide.blocks[index].content = .text(text.filled(number))
+    }
+    return slide
   }
 }
 
