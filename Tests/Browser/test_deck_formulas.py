@@ -6,7 +6,7 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
-from deck_room import TOKEN, shown
+from deck_room import TOKEN, go_to, shown
 from server import TIMEOUT
 from wire_client import WireClient
 
@@ -101,6 +101,79 @@ def test_a_talk_that_is_saved_has_its_new_formulas_and_says_what_is_wrong(deck):
     expect(shown(phone).locator("h1 math msup")).to_be_visible()
     expect(shown(phone).locator(".text code")).to_have_text("$\\wrong$")
     expect(speaker.get_by_text(re.compile(r"talk\.md:8: this formula is not understood"))).to_be_attached()
+
+
+LIVE = r"""# Start
+
+---
+
+## Power
+
+<!-- Ask for $\frac{1}{2}$ of them.
+
+$$
+E = mc^2
+$$
+-->
+
+```quiz power
+Which is $\sqrt{x}$?
+explanation: Since $\lambda > 0$.
+- [x] $x^{1/2}$ or so
+- 5 $ or 6 $
+```
+
+---
+
+## Ease
+
+```scale ease
+Of formulas
+low: $0$
+high: $\infty$
+- $\sum_i x_i$ is clear
+- Prose is clear
+```
+
+---
+
+## Order
+
+```rank order
+Order them
+- $n^2$
+- $n$
+```
+"""
+
+
+def test_notes_and_live_blocks_have_formulas(deck):
+    deck.talk.write_text(LIVE)
+    speaker, wall, phone = deck.open_speaker(), deck.open_wall(), deck.open_phone()
+    go_to(speaker, "Power")
+    expect(speaker.locator(".notes:visible math")).to_have_count(2)
+    expect(speaker.locator(".notes:visible mfrac")).to_be_visible()
+    for page in wall, phone:
+        expect(shown(page).locator(".question msqrt")).to_be_visible()
+        choice = shown(page).get_by_role("button", name="x^{1/2} or so", exact=True)
+        expect(choice.locator("msup")).to_be_visible()
+        # A formula in a line is as high as the line, and the text follows it there.
+        assert height(choice.locator(".name")) < 2.2 * height(choice.locator("math"))
+        expect(shown(page).get_by_role("button", name="5 $ or 6 $")).to_be_visible()
+    expect(speaker.locator(".control:visible .choice msup")).to_be_visible()
+    shown(phone).get_by_role("button", name="x^{1/2}").click()
+    speaker.get_by_role("button", name="Reveal").click()
+    expect(shown(phone).locator(".explanation math")).to_be_visible()
+    go_to(speaker, "Ease")
+    for page in wall, phone:
+        expect(shown(page).locator(".statement math")).to_be_visible()
+        expect(shown(page).locator(".ends math")).to_have_count(2)
+        expect(shown(page).get_by_text("Prose is clear")).to_be_visible()
+    go_to(speaker, "Order")
+    button = shown(phone).get_by_role("button", name="n^2")
+    expect(button.locator("msup")).to_be_visible()
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_long_formula_fits_the_wall_and_scrolls_on_a_phone(deck):

@@ -51,7 +51,9 @@ package struct TalkCheck {
     }
     if !isDrawn { estimate(slide) }
     if case .poll(let poll) = slide.live {
-      for choice in poll.choices where choice.text.count > Self.choiceLength {
+      // A formula is shorter than its TeX.
+      for choice in poll.choices
+      where choice.label == nil && choice.text.count > Self.choiceLength {
         report(
           slide.line,
           "the choice “\(choice.text.prefix(20))…” has more than \(Self.choiceLength) characters"

@@ -7,6 +7,8 @@ package import Lectern
 package struct PollView {
   package let id: String
   package let question: String
+  /// The question with its formulas; nil without any.
+  package let questionLabel: RichText?
   package let isQuiz: Bool
   /// Such as `Choose up to 3`; nil if there is one vote.
   package let choosing: String?
@@ -23,7 +25,7 @@ package struct PollView {
   /// - Parameter earlier: the poll whose results stand beside its own.
   init(_ poll: PollState, earlier: PollState? = nil, isSpeaker: Bool) {
     id = poll.block.id
-    question = poll.block.question
+    (question, questionLabel) = (poll.block.question, poll.block.questionLabel)
     isQuiz = poll.block.isQuiz
     choosing = poll.block.limit.map { "Choose up to \($0)" }
     hasPictures = poll.block.choices.contains { $0.picture != nil }
@@ -50,6 +52,7 @@ package struct PollView {
         vote: VoteView(poll: poll.block.id, choice: choice.id),
         letter: String(UnicodeScalar(UInt8(ascii: "A") + UInt8(index % 26))),
         text: choice.text,
+        label: choice.label,
         picture: choice.picture,
         count: showsResults ? votes : nil,
         share: showsResults ? (count == 0 ? 0 : Double(votes) / Double(count)) : nil,
@@ -70,7 +73,10 @@ package struct ChoiceView: Identifiable {
   /// The value of the action that votes for it.
   package let vote: VoteView
   package let letter: String
+  /// With the TeX of its formulas.
   package let text: String
+  /// The text with its formulas; nil without any.
+  package let label: RichText?
   package let picture: String?
   package let count: Int?
   /// From 0 to 1.

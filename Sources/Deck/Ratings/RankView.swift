@@ -20,6 +20,7 @@ package struct RankView {
       RankItemView(
         id: "\(block.id)/\(row.0.id)",
         text: row.0.text,
+        label: row.0.label,
         value: RankingValue(block: block.id, item: row.0.id),
         place: state.isRevealed ? "\(index + 1)" : nil,
         score: showsResults ? row.1 : nil,
@@ -36,6 +37,8 @@ package struct RankItemView: Identifiable {
   /// The id among the marks of a participant; see ``MyView``.
   package let id: String
   package let text: String
+  /// The text with its formulas; nil without any.
+  package let label: RichText?
   package let value: RankingValue
   package let place: String?
   package let score: Int?

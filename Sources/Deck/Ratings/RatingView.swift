@@ -5,6 +5,8 @@ package import Lectern
 package struct RatingView {
   package let id: String
   package let question: String
+  /// The question with its formulas; nil without any.
+  package let questionLabel: RichText?
   package let isOpen: Bool
   package let isClosed: Bool
   package let isRevealed: Bool
@@ -15,7 +17,7 @@ package struct RatingView {
 
   init(_ state: RatingState, isSpeaker: Bool) {
     id = state.block.id
-    question = state.block.question
+    (question, questionLabel) = (state.block.question, state.block.questionLabel)
     (isOpen, isClosed, isRevealed) = (state.isOpen, !state.isOpen, state.isRevealed)
     let count = state.voterCount
     let answers = count == 1 ? "1 answer" : "\(count) answers"

@@ -7,11 +7,15 @@ package import Lectern
 package struct ScaleView {
   package let low: String?
   package let high: String?
+  /// The labels with their formulas; nil without any.
+  package let lowLabel: RichText?
+  package let highLabel: RichText?
   package let items: [ScaleItemView]
 
   init(_ state: RatingState, isSpeaker: Bool) {
     let block = state.block
     (low, high) = (block.low, block.high)
+    (lowLabel, highLabel) = (block.lowLabel, block.highLabel)
     let showsResults = state.isRevealed || isSpeaker
     items = block.items.map { item in
       let tally = state.tallies[item.id] ?? [:]
@@ -21,6 +25,7 @@ package struct ScaleView {
         id: "\(block.id)/\(item.id)",
         // A scale with one statement has it as its question.
         text: block.items.count == 1 ? nil : item.text,
+        label: block.items.count == 1 ? nil : item.label,
         average: average?.formatted(digits: 1),
         position: average.map { ($0 - 0.5) / Double(max(block.steps, 1)) },
         steps: (1...max(block.steps, 1)).map { step in
@@ -45,6 +50,8 @@ package struct ScaleItemView: Identifiable {
   package let id: String
   /// Nil for the only statement of a scale.
   package let text: String?
+  /// The text with its formulas; nil without any.
+  package let label: RichText?
   package let average: String?
   /// The place of the average, from 0 to 1, if each point is as wide as the others.
   package let position: Double?

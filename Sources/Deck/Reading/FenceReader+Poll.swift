@@ -1,5 +1,4 @@
 internal import Lectern
-internal import LecternMarkdown
 
 extension FenceReader {
   private static let choiceLimit = 12
@@ -34,10 +33,14 @@ extension FenceReader {
     if isQuiz, !choices.contains(where: \.isRight) {
       return .invalid("a quiz needs a right choice: - [x] before it")
     }
-    let text = question.isEmpty ? slide.title : question.joined(separator: " ")
+    let (text, label) =
+      question.isEmpty ? (slide.title, nil) : labelled(question.joined(separator: " "))
     var block = PollBlock(id: name(or: text, default: language), question: text, choices: choices)
+    block.questionLabel = label
     block.limit = settings.number("multiple", in: 2...choices.count)
-    block.explanation = settings.text("explanation").map { RichText(markdown: $0) }
+    block.explanation = settings.text("explanation").map {
+      richText($0, at: settings.line(of: "explanation"))
+    }
     block.earlier = settings.text("results").map { $0.slug() }
     if settings.flag("points", is: "quick") {
       block.isQuick = true
@@ -56,13 +59,16 @@ extension FenceReader {
     after choices: [PollBlock.Choice]
   ) -> PollBlock.Choice {
     let (isRight, marked) = line.drop { $0 != " " }.trimmed().choice
-    let (picture, text) = pictured(marked, at: number)
+    let (picture, name) = pictured(marked, at: number)
+    let (text, label) = labelled(name, at: number)
     let count = choices.count { $0.text == text }
     let slug = text.slug()
     let id =
       slug.isEmpty || count > 0 || choices.contains { $0.id == slug }
       ? "\(slug)-\(choices.count + 1)" : slug
-    return PollBlock.Choice(id: id, text: text, isRight: isQuiz && isRight, picture: picture)
+    var choice = PollBlock.Choice(id: id, text: text, isRight: isQuiz && isRight, picture: picture)
+    choice.label = label
+    return choice
   }
 
   /// Returns the URL of the picture at the beginning of a text, and the rest. Without any, the picture's description is the

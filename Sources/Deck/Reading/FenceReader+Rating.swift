@@ -11,13 +11,14 @@ extension FenceReader {
         question.append(text)
         continue
       }
-      let name = text.drop { $0 != " " }.trimmed()
+      let (name, label) = labelled(text.drop { $0 != " " }.trimmed(), at: line.number)
       let slug = name.slug()
       let id =
         slug.isEmpty || items.contains { $0.id == slug } ? "\(slug)-\(items.count + 1)" : slug
-      items.append(.init(id: id, text: name))
+      items.append(.init(id: id, text: name, label: label))
     }
-    let text = question.isEmpty ? slide.title : question.joined(separator: " ")
+    let (text, label) =
+      question.isEmpty ? (slide.title, nil) : labelled(question.joined(separator: " "))
     if kind == .rank, items.count < 2 {
       return .invalid("a rank needs two items or more, each in a line with - before it")
     }
@@ -32,7 +33,13 @@ extension FenceReader {
       items: items
     )
     block.steps = settings.number("steps", in: 2...10) ?? block.steps
-    (block.low, block.high) = (settings.text("low"), settings.text("high"))
+    block.questionLabel = label
+    if let low = settings.text("low") {
+      (block.low, block.lowLabel) = labelled(low, at: settings.line(of: "low"))
+    }
+    if let high = settings.text("high") {
+      (block.high, block.highLabel) = labelled(high, at: settings.line(of: "high"))
+    }
     (block.unit, block.answer) = (settings.text("unit"), settings.decimal("answer"))
     return .block(.rating(block))
   }

@@ -9,11 +9,13 @@ struct FenceReader {
   private let fence: Fence
   /// Whether the talk's folder has a picture.
   let hasPicture: (String) -> Bool
+  /// The formulas of the slide so far.
+  var formulas: Formulas
   var settings: BlockSettings
   private(set) var problems: [Diagnostic] = []
 
-  init(_ fence: Fence, hasPicture: @escaping (String) -> Bool) {
-    (self.fence, self.hasPicture) = (fence, hasPicture)
+  init(_ fence: Fence, formulas: Formulas, hasPicture: @escaping (String) -> Bool) {
+    (self.fence, self.formulas, self.hasPicture) = (fence, formulas, hasPicture)
     settings = BlockSettings(fence.lines, of: fence.language)
   }
 

@@ -42,6 +42,21 @@ struct Formulas {
     .richText
   }
 
+  /// Returns a text that isn't Markdown with its formulas; nil without any.
+  func label(_ text: String) -> RichText? {
+    var (content, rest): ([RichText.Inline], Substring) = ([], text[...])
+    while let match = rest.firstMatch(of: #/`(\x{10F0F0}\d+)`/#),
+      let formula = formula(of: match.1)
+    {
+      let before = rest[..<match.range.lowerBound]
+      content += (before.isEmpty ? [] : [.text(String(before))]) + [.math(formula)]
+      rest = rest[match.range.upperBound...]
+    }
+    guard !content.isEmpty else { return nil }
+    if !rest.isEmpty { content.append(.text(String(rest))) }
+    return RichText([.paragraph(content)])
+  }
+
   /// Returns a line of Markdown with the TeX of its formulas.
   func plainText(_ markdown: String) -> String {
     guard !formulas.isEmpty else { return markdown }

@@ -40,10 +40,13 @@ struct InlineReader {
   var missingEnds: [String] = []
   private(set) var tags: [Tag] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// The place up to which lines were counted, and its line. A note has several.
+  private var counted: (end: String.Index, line: Int)
 
   init(_ line: SourceLine, formulas: Formulas, hasPicture: @escaping (String) -> Bool) {
     (self.line, self.formulas, self.hasPicture) = (line, formulas, hasPicture)
     rest = line.text[...]
+    counted = (line.text.startIndex, line.number)
   }
 
   /// Returns the Markdown that remains.
@@ -73,7 +76,11 @@ struct InlineReader {
   }
 
   mutating func report(_ message: String) {
-    diagnostics.append(Diagnostic(line: line.number, message))
+    if counted.end < rest.startIndex {
+      counted.line += line.text[counted.end..<rest.startIndex].count(where: \.isNewline)
+      counted.end = rest.startIndex
+    }
+    diagnostics.append(Diagnostic(line: counted.line, message))
   }
 
   /// Returns the first place of an end in a part of the line that reaches to the line's end.
@@ -85,7 +92,7 @@ struct InlineReader {
   }
 
   /// Code spans are as they are.
-  private mutating func takeCode() {
+  mutating func takeCode() {
     let marker = rest.prefix { $0 == "`" }
     let body = rest.dropFirst(marker.count)
     guard let end = firstRange(of: String(marker), in: body) else {

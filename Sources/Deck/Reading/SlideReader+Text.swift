@@ -21,6 +21,15 @@ extension SlideReader {
     return RichText(blocks)
   }
 
+  /// Returns the Markdown of a note, in which code spans stand for its formulas.
+  mutating func note(of source: SourceLine) -> String {
+    var inline = InlineReader(source, formulas: formulas, hasPicture: hasPicture)
+    let text = inline.textWithFormulas()
+    formulas = inline.formulas
+    for problem in inline.diagnostics { report(problem.line, problem.message) }
+    return text
+  }
+
   private func readBlocks(of lines: [String]) -> [RichText.Block] {
     formulas.richText(links.resolve(lines.joined(separator: "\n"))).blocks
   }

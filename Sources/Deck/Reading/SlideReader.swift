@@ -53,8 +53,8 @@ struct SlideReader {
 
   /// Returns the slide, whose id is empty if nothing names it.
   mutating func slide(isFirst: Bool) -> Slide {
-    let notes = source.notes.joined(separator: "\n\n")
-    if !notes.isEmpty { slide.notes = RichText(markdown: notes) }
+    let notes = source.notes.map { note(of: $0) }.joined(separator: "\n\n")
+    if !notes.isEmpty { slide.notes = formulas.richText(notes) }
     let lastClass = source.settings.lastIndex { SettingKey.bare($0.key) == "class" }
     for (index, setting) in source.settings.enumerated()
     // A class replaces those before it, also inherited ones.
@@ -243,8 +243,9 @@ struct SlideReader {
 
   private mutating func read(_ fence: Fence) {
     flush()
-    var reader = FenceReader(fence, hasPicture: hasPicture)
+    var reader = FenceReader(fence, formulas: formulas, hasPicture: hasPicture)
     let block = reader.live(of: slide)
+    formulas = reader.formulas
     diagnostics += reader.problems
     switch block?.live {
     case .block(let live):

@@ -5,7 +5,8 @@ struct SlideSource {
   var settings: [Setting] = []
   /// Lines and fences.
   var parts: [SourcePart] = []
-  var notes: [String] = []
+  /// Each note with its first line.
+  var notes: [SourceLine] = []
 
   init(line: Int) { self.line = line }
 

@@ -105,7 +105,8 @@ package struct TalkReader {
         } else if text.trimmed() == "fit" {
           talk.diagnostics.append(Diagnostic(line: line, Self.fit))
         } else {
-          source.notes.append(text.trimmed())
+          let blank = text.prefix(while: \.isWhitespace).count(where: \.isNewline)
+          source.notes.append(SourceLine(number: line + blank, text: text.trimmed()))
         }
       case .fence:
         source.parts.append(part)

@@ -9,11 +9,16 @@ package struct PollBlock: Codable, Equatable, Identifiable, Sendable {
     package var isRight = false
     /// A URL relative to the page; nil without a picture.
     package var picture: String?
+    /// The text with its formulas; nil without any.
+    package var label: RichText?
   }
 
   /// The question in lower case, unless the file names it.
   package var id: String
+  /// With the TeX of its formulas.
   package var question: String
+  /// The question with its formulas; nil without any.
+  package var questionLabel: RichText?
   package var choices: [Choice]
   /// The number of choices that each participant may have; nil for one.
   package var limit: Int?

@@ -1,4 +1,4 @@
-internal import Lectern
+package import Lectern
 
 /// A question whose answers are numbers: points on a scale, guesses, or places in an order.
 package struct RatingBlock: Codable, Equatable, Identifiable, Sendable {
@@ -15,12 +15,17 @@ package struct RatingBlock: Codable, Equatable, Identifiable, Sendable {
     /// The text in lower case.
     package var id: String
     package var text: String
+    /// The text with its formulas; nil without any.
+    package var label: RichText?
   }
 
   /// The question in lower case, unless the file names it.
   package var id: String
   package var kind: Kind
+  /// With the TeX of its formulas.
   package var question: String
+  /// The question with its formulas; nil without any.
+  package var questionLabel: RichText?
   /// The statements of a scale, or the items to rank; a guess has one.
   package var items: [Item]
   /// The number of points of a scale.
@@ -28,6 +33,9 @@ package struct RatingBlock: Codable, Equatable, Identifiable, Sendable {
   /// The labels of a scale's ends.
   package var low: String?
   package var high: String?
+  /// The labels with their formulas; nil without any.
+  package var lowLabel: RichText?
+  package var highLabel: RichText?
   /// The unit of a guess, such as `m`.
   package var unit: String?
   /// The right answer to a guess; nil if there is none.

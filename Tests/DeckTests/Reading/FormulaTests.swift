@@ -70,6 +70,89 @@ import Testing
     #expect(talk(text).diagnostics == [])
   }
 
+  @Test("a note has formulas in its lines, and on lines of their own; a wrong one has its line")
+  func notes() {
+    let talk = talk("# A\n\n<!--\nSay $a^2$, `$b$`\nand $5.\n\n$$\nc\n= d\n$$\n\n$wrong$\n-->")
+    let formulas = (talk.slides[0].notes?.blocks ?? []).flatMap { block -> [RichText.Formula] in
+      guard case .paragraph(let content) = block else { return [] }
+      return content.compactMap { if case .math(let formula) = $0 { formula } else { nil } }
+    }
+    #expect(formulas.map(\.tex) == ["a^2", "c\n= d"])
+    #expect(formulas.map(\.isDisplay) == [false, true])
+    #expect(talk.slides[0].notes?.plainText.contains("`$b$`") == false)
+    #expect(talk.slides[0].notes?.plainText.contains("and $5.") == true)
+    #expect(
+      talk.diagnostics == [
+        Diagnostic(line: 12, "this formula is wrong; \(Formulas.consequence)")
+      ]
+    )
+  }
+
+  @Test("the texts of a live block have their formulas, and their TeX as plain text")
+  func liveBlocks() throws {
+    let talk = talk(
+      """
+      ```quiz power
+      What is $x$?
+      explanation: since $y$
+      - [x] $a^2$ or so
+      - *b* for $5
+      ```
+
+      ---
+
+      ```scale ease
+      Of $x$
+      low: $l$
+      high: much
+      - $s$
+      - t
+      ```
+
+      ---
+
+      ```rank order
+      - $r$
+      - $wrong$
+      ```
+      """
+    )
+    guard case .poll(let quiz) = talk.slides[0].live, case .rating(let scale) = talk.slides[1].live,
+      case .rating(let rank) = talk.slides[2].live
+    else {
+      Issue.record("a block is not understood")
+      return
+    }
+    #expect(quiz.question == "What is x?")
+    #expect(quiz.questionLabel?.plainText == "What is x?")
+    #expect(quiz.choices.map(\.text) == ["a^2 or so", "*b* for $5"])
+    #expect(quiz.choices.map(\.id) == ["a-2-or-so", "b-for-5"])
+    let label = try #require(quiz.choices[0].label)
+    guard case .paragraph(let content) = label.blocks[0], case .math(let formula) = content[0]
+    else {
+      Issue.record("the choice has no formula")
+      return
+    }
+    #expect(formula.tex == "a^2")
+    #expect(content.last == .text(" or so"))
+    #expect(quiz.choices[1].label == nil)
+    #expect(quiz.explanation?.plainText == "since y")
+    #expect(scale.questionLabel != nil && scale.lowLabel != nil && scale.highLabel == nil)
+    #expect(scale.low == "l")
+    #expect(scale.items.map { $0.label != nil } == [true, false])
+    #expect(rank.items.map(\.text) == ["r", "$wrong$"])
+    #expect(
+      talk.diagnostics == [
+        Diagnostic(line: 22, "this formula is wrong; \(Formulas.consequence)")
+      ]
+    )
+    var poll = PollState(quiz)
+    #expect(PollView(poll, isSpeaker: false).choices[0].label == label)
+    #expect(PollView(poll, isSpeaker: false).explanation == nil)
+    poll.isRevealed = true
+    #expect(PollView(poll, isSpeaker: false).explanation != nil)
+  }
+
   @Test(
     "prices, escaped dollars and code are no formulas",
     arguments: [
@@ -142,7 +225,8 @@ import Testing
     #expect(
       TalkReader.illustrations(in: text) == [
         .formula(tex: "a", isDisplay: false), .formula(tex: "b", isDisplay: false),
-        .formula(tex: "a", isDisplay: true), .diagram("graph {}", isNarrow: false),
+        .formula(tex: "c", isDisplay: false), .formula(tex: "a", isDisplay: true),
+        .diagram("graph {}", isNarrow: false),
       ]
     )
     let talk = TalkReader.talk(
