@@ -1,11 +1,12 @@
 // @ts-check
+import { canMorph, morph } from "./morph.js";
 
 /** @type {string | undefined} The id of the slide that was current last. */
 let last;
 
 /**
- * Lets a slide come in from the side to which the talk goes, if its transition says so. The one that leaves goes by
- * wall.css. Called after each state.
+ * Lets a slide come in from the side to which the talk goes, or out of what it shares with the last one, if its transition
+ * says so. The one that leaves goes by wall.css. Called after each state.
  */
 export function slideIn() {
   const slides = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(":root[data-projector] .room > .slide")]);
@@ -14,6 +15,7 @@ export function slideIn() {
   if (!slide || slide.dataset.slide === last) return;
   const before = slides.findIndex((one) => one.dataset.slide === last);
   last = slide.dataset.slide;
+  if (before >= 0 && slide.dataset.transition === "morph" && canMorph()) morph(slides[before], slide);
   if (before < 0 || slide.dataset.transition !== "slide" || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const options = { duration: 400, easing: "cubic-bezier(0.3, 0.7, 0.2, 1)" };
   slide.animate([{ translate: before > current ? "-100%" : "100%" }, { translate: "none" }], options);

@@ -75,7 +75,94 @@ def test_a_slide_comes_from_the_side_to_which_the_talk_goes(deck, speaker):
         wall.wait_for_function("starts => String(moves) === String(starts)", arg=starts)
 
 
-def test_nothing_moves_for_those_who_want_none(deck, speaker):
+MORPH = """---
+transition: morph
+---
+
+## What a light is
+
+- A lamp
+- A lens
+
+![](lens.svg)
+
+---
+layout: image-right
+image: lens.svg
+---
+
+## A lens
+
+It bends the light.
+
+---
+
+## The end
+"""
+PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle cx="20" cy="15" r="9"/></svg>'
+
+
+def write_morph(deck):
+    (deck.talk.parent / "lens.svg").write_text(PICTURE)
+    deck.talk.write_text(MORPH)
+
+
+# Notes what glides in each transition from slide to slide, as soon as it does.
+RECORD_MORPHS = """() => {
+    window.morphs = []
+    const start = document.startViewTransition
+    document.startViewTransition = function (update) {
+        const transition = start.call(this, update)
+        transition.ready.then(() => morphs.push(document.getAnimations()
+            .map(({ effect }) => effect.pseudoElement)
+            .filter(name => /group.morph/.test(name)).length))
+        return transition
+    }
+}"""
+
+
+def test_what_two_slides_share_glides_from_the_one_to_the_other(deck, speaker):
+    write_morph(deck)
+    wall = deck.open_wall()
+    expect(shown(wall)).to_have_attribute("data-transition", "morph")
+    wall.evaluate(RECORD_MORPHS)
+    for number, heading, shared in (1, "A lens", 2), (2, "The end", 0), (3, "A lens", 0), (4, "What a light is", 2):
+        go_to(speaker, heading)
+        wall.wait_for_function("number => morphs.length === number", arg=number)
+        assert wall.evaluate("morphs.at(-1)") == shared
+        expect(wall.locator(".slide:visible")).to_have_count(1)
+        expect(shown(wall).get_by_role("heading")).to_have_text(heading)
+        # Nothing keeps a name or a size.
+        expect(wall.locator("[style*=view-transition], [style*=fit-content]")).to_have_count(0)
+
+
+def test_slides_that_follow_fast_end_at_the_last_one(deck, speaker):
+    write_morph(deck)
+    wall = deck.open_wall()
+    expect(shown(wall)).to_have_attribute("data-transition", "morph")
+    for _ in range(3):
+        for key, heading in ("PageDown", "The end"), ("PageUp", "What a light is"):
+            speaker.keyboard.press(key)
+            speaker.keyboard.press(key)
+            expect(shown(wall).get_by_role("heading")).to_have_text(heading)
+            expect(wall.locator(".slide:visible")).to_have_count(1)
+            expect(wall.locator("[style*=view-transition], [style*=fit-content]")).to_have_count(0)
+
+
+def test_without_view_transitions_a_morph_fades(deck, speaker):
+    write_morph(deck)
+    wall = deck.open_wall()
+    expect(shown(wall)).to_have_attribute("data-transition", "morph")
+    wall.evaluate("() => { delete Document.prototype.startViewTransition }")
+    wall.evaluate(RECORD)
+    go_to(speaker, "A lens")
+    begun(wall, "appear of slide")
+    expect(wall.locator(".slide:visible")).to_have_count(1)
+
+
+@pytest.mark.parametrize("transition", ["fade", "morph"])
+def test_nothing_moves_for_those_who_want_none(deck, speaker, transition):
+    deck.talk.write_text(TALK.replace("duration", f"transition: {transition}\nduration", 1))
     wall = deck.open_wall(reduced_motion="reduce")
     wall.evaluate(RECORD)
     for heading in ("Crew", "Steps"):

@@ -84,7 +84,9 @@ package struct TalkCheck {
   /// A slide is known by its heading: edits while the room watches would mix up two with the same.
   private mutating func checkHeadings(_ slides: [Slide]) {
     var lines: [String: Int] = [:]
-    for slide in slides where !slide.title.isEmpty && slide.page == nil {
+    // One with an id of its own is known by that.
+    for slide in slides
+    where !slide.title.isEmpty && slide.page == nil && slide.id.hasPrefix(slide.title.slug()) {
       guard let first = lines[slide.title] else {
         lines[slide.title] = slide.line
         continue

@@ -44,7 +44,7 @@ extension SlideReader {
     case "transition":
       slide.transition = Transition(named: setting.value)
       if slide.transition == nil {
-        report(setting.line, "the transition “\(setting.value)” is not fade, slide or none")
+        report(setting.line, "the transition “\(setting.value)” is not fade, slide, morph or none")
       }
     case "id", "routeAlias": slide.id = setting.value.slug()
     case "room": embed(setting.value, at: setting.line)

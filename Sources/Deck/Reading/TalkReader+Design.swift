@@ -21,7 +21,7 @@ extension TalkReader {
       return scheme(setting, of: &talk)
     case "transition":
       design.transition = Transition(named: setting.value)
-      return design.transition == nil ? "is not fade, slide or none" : nil
+      return design.transition == nil ? "is not fade, slide, morph or none" : nil
     case "footer":
       design.footer = setting.value.isEmpty ? nil : String(setting.value.prefix(120))
       return nil

@@ -25,6 +25,36 @@ import Testing
     #expect(views.map(\.transition) == ["slide", "none"])
   }
 
+  @Test("a morph has two names, and lets a slide with an id have the heading of another one")
+  func morph() {
+    let talk = TalkReader.talk(
+      from: """
+        ---
+        transition: morph
+        ---
+        # One
+        ---
+        transition: view-transition
+        id: more
+        ---
+        # One
+        ---
+        # One
+        """
+    )
+    #expect(talk.design?.transition == .morph)
+    #expect(talk.slides.map(\.transition) == [nil, .morph, nil])
+    #expect(talk.diagnostics == [])
+    #expect(
+      TalkCheck(talk).advice == [
+        Diagnostic(
+          line: 11,
+          "the slide has the heading of the one in line 1; give one of them an id"
+        )
+      ]
+    )
+  }
+
   @Test("an unknown transition is reported with its line")
   func unknown() {
     let talk = TalkReader.talk(
@@ -33,8 +63,8 @@ import Testing
     #expect(talk.design == nil && talk.slides.allSatisfy { $0.transition == nil })
     #expect(
       talk.diagnostics == [
-        Diagnostic(line: 2, "the transition “zoom” is not fade, slide or none"),
-        Diagnostic(line: 6, "the transition “cube” is not fade, slide or none"),
+        Diagnostic(line: 2, "the transition “zoom” is not fade, slide, morph or none"),
+        Diagnostic(line: 6, "the transition “cube” is not fade, slide, morph or none"),
       ]
     )
   }
