@@ -75,7 +75,8 @@ extension HTTPExchange {
     // The library reports an empty body of any POST.
     if service.heldResponses.contains(socket) { return .keepOpen }
     let mayContinue =
-      streams.appendToCall(bytes, on: socket) ?? streams.appendActions(bytes, on: socket)
+      service.arrivingBodies.append(bytes, on: socket) ?? streams.appendToCall(bytes, on: socket)
+      ?? streams.appendActions(bytes, on: socket)
     return mayContinue ? .keepOpen : .close
   }
 
@@ -84,6 +85,9 @@ extension HTTPExchange {
     if service.heldResponses.contains(socket) {
       // A second time: the library would end the body again and again for the request behind it.
       return service.heldResponses.endBody(on: socket) ? .keepOpen : .close
+    }
+    if service.arrivingBodies.contains(socket) {
+      return service.arrivingBodies.end(on: socket).map { respond(toBody: $0) } ?? .close
     }
     if let call = streams.endCallBody(on: socket) { return run(call) }
     guard streams.endActions(on: socket) else {

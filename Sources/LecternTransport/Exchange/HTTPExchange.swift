@@ -33,6 +33,7 @@ struct HTTPExchange {
     if let result = respondToEvents(method, location, path, shortage: shortage) { return result }
     let request = request(method, path)
     if let responder = location.responder, var response = responder.answer(request) {
+      if let reader = response.reader { return beginBody(for: reader) }
       // The body that may follow is not read, so the connection cannot be kept.
       response.closes = response.closes || !isRead || hasBody
       guard response.hold?.isReleased == false else { return send(response) }
@@ -77,6 +78,7 @@ struct HTTPExchange {
   /// has arrived.
   var isResponsePending: Bool {
     service.heldResponses.contains(socket) || service.unsentBodies.contains(socket)
+      || service.arrivingBodies.contains(socket)
       || socket.hasBuffered
   }
 
@@ -96,6 +98,7 @@ struct HTTPExchange {
       acceptEncoding: head[.acceptEncoding],
       ifNoneMatch: head[.ifNoneMatch],
       authorization: head[.authorization],
+      token: head[.lecternToken],
       cookie: head[.cookie],
       peer: service.peer(of: socket),
       isForwarded: head.isForwarded

@@ -7,6 +7,7 @@ final class HTTPService: Sendable {
   let connectionTable: ConnectionTable
   let heldResponses = HeldResponses()
   let unsentBodies = UnsentBodies()
+  let arrivingBodies = ArrivingBodies()
   let boundaries = RequestBoundaries()
 
   init(

@@ -18,6 +18,8 @@ public struct HTTPRequest: Sendable {
   package let ifNoneMatch: String?
   /// The value of the `Authorization` header (RFC 9110 §11.6.2).
   package let authorization: String?
+  /// The value of the `Lectern-Token` header. A page of another site can't send it without a CORS preflight (Fetch §4.10).
+  package let token: String?
   private let cookies: Cookies
 
   /// A request.
@@ -29,6 +31,7 @@ public struct HTTPRequest: Sendable {
   ///   - acceptEncoding: the value of its `Accept-Encoding` header.
   ///   - ifNoneMatch: the value of its `If-None-Match` header.
   ///   - authorization: the value of its `Authorization` header.
+  ///   - token: the value of its `Lectern-Token` header.
   ///   - cookie: the value of its `Cookie` header.
   ///   - peer: the client.
   ///   - isForwarded: whether a proxy says that it makes the request for a client.
@@ -39,6 +42,7 @@ public struct HTTPRequest: Sendable {
     acceptEncoding: String? = nil,
     ifNoneMatch: String? = nil,
     authorization: String? = nil,
+    token: String? = nil,
     cookie: String? = nil,
     peer: Peer = Peer(),
     isForwarded: Bool = false
@@ -51,6 +55,7 @@ public struct HTTPRequest: Sendable {
     self.acceptEncoding = acceptEncoding
     self.ifNoneMatch = ifNoneMatch
     self.authorization = authorization
+    self.token = token
     cookies = Cookies(header: cookie)
   }
 
@@ -63,6 +68,7 @@ public struct HTTPRequest: Sendable {
       acceptEncoding: acceptEncoding,
       ifNoneMatch: ifNoneMatch,
       authorization: authorization,
+      token: token,
       cookie: cookies.header,
       peer: peer,
       isForwarded: isForwarded

@@ -43,6 +43,8 @@ public struct HTTPResponse: Sendable {
   package var closes: Bool
   /// Holds the response back; nil to send it at once.
   package var hold: ResponseHold?
+  /// Reads the request's body, and makes the response; nil to respond at once.
+  var reader: BodyReader?
 
   /// A response.
   ///
@@ -64,6 +66,12 @@ public struct HTTPResponse: Sendable {
     self.contentType = contentType
     self.body = Array(body)
     self.closes = closes
+  }
+
+  /// Creates the response to a request whose body has to be read first.
+  package init(reading reader: BodyReader) {
+    self.init(status: .badRequest)
+    self.reader = reader
   }
 
   /// Returns the status line and the headers.

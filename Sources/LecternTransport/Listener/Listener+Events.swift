@@ -79,6 +79,7 @@ extension Listener {
   func exchangeClosed(_ socket: any HTTPSocket) {
     service.heldResponses.remove(socket)
     service.unsentBodies.remove(socket)
+    service.arrivingBodies.forget(socket)
     service.boundaries.remove(socket)
     callClosed(on: socket)
     if let arrival = streams.arrivals.removeValue(forKey: socket.id),

@@ -13,6 +13,8 @@ package struct UpgradeRequest: Sendable {
   package private(set) var query: [(name: String, value: String)]
   /// The secret and the key of a call; nil for a page.
   package let call: Call?
+  /// The upload whose action the server sends for a person; nil for a page.
+  package let upload: Upload?
   private let cookies: Cookies
 
   /// The secret and the key of a call: a request that sends actions without a page.
@@ -27,6 +29,20 @@ package struct UpgradeRequest: Sendable {
     }
   }
 
+  /// An upload that is whole. The server sends its action for the person who has uploaded the file.
+  package struct Upload: Equatable, Sendable {
+    /// The person, as the sender of actions.
+    package let person: String
+    /// The id of the link by which the person's page has come, if any.
+    package let link: String?
+    /// Identifies the upload. Its action runs once for it.
+    package let id: String
+
+    package init(of person: String, by link: String?, id: String) {
+      (self.person, self.link, self.id) = (person, link, id)
+    }
+  }
+
   /// A request.
   ///
   /// - Parameters:
@@ -35,17 +51,20 @@ package struct UpgradeRequest: Sendable {
   ///   - cookie: the value of its `Cookie` header.
   ///   - peer: the client.
   ///   - call: the secret and the key of a call; nil for a page.
+  ///   - upload: the upload whose action the server sends; nil for a page.
   package init(
     to location: String = "",
     query: [(name: String, value: String)] = [],
     cookie: String? = nil,
     peer: Peer = Peer(),
-    call: Call? = nil
+    call: Call? = nil,
+    upload: Upload? = nil
   ) {
     self.location = location
     self.query = query
     self.peer = peer
     self.call = call
+    self.upload = upload
     cookies = Cookies(header: cookie)
   }
 
@@ -78,7 +97,7 @@ extension UpgradeRequest {
   init(_ head: any RequestHead, to location: String, peer: Peer) {
     self.location = location
     self.peer = peer
-    call = nil
+    (call, upload) = (nil, nil)
     cookies = Cookies(header: head[.cookie])
     query = head.query
   }
