@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The value of an action in a log.
 struct LoggedPayload: JSONPayload {
-  static let decoder: JSONDecoder = {
+  private static let decoder: JSONDecoder = {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "Infinity",
@@ -14,6 +14,8 @@ struct LoggedPayload: JSONPayload {
   }()
 
   var json: RawJSON?
+
+  var decoder: JSONDecoder { Self.decoder }
 
   var isFromLog: Bool { true }
 }

@@ -22,11 +22,13 @@ public struct ActionMessage {
   ///   - limits: the limits on its size.
   ///   - number: the message's number in a call. A call may omit the type and the ref, which is then the number. Nil for
   ///     a page's message.
+  ///   - isOfUpload: whether the server has made the message, for a file that it has received.
   /// - Throws: a ``Fault`` for a message that is malformed, of an unknown type, or beyond the limits.
   public init(
     _ bytes: [UInt8],
     limits: MessageLimits = MessageLimits(),
-    number: Int? = nil
+    number: Int? = nil,
+    isOfUpload: Bool = false
   ) throws(Fault) {
     guard bytes.count <= limits.length,
       let json = RawJSON(bytes, depthLimit: limits.depth, valueLimit: limits.values),
@@ -59,7 +61,7 @@ public struct ActionMessage {
     }
     self.ref = ref
     self.name = ActionName(name)
-    payload = MessagePayload(json: envelope.value)
+    payload = MessagePayload(json: envelope.value, isOfUpload: isOfUpload)
   }
 
   /// Decodes the action.

@@ -6,7 +6,7 @@ protocol JSONPayload: ActionPayload {
   /// Nil for an action without a value.
   var json: RawJSON? { get set }
   /// Decodes values that are not plain scalars.
-  static var decoder: JSONDecoder { get }
+  var decoder: JSONDecoder { get }
 }
 
 extension JSONPayload {
@@ -19,7 +19,7 @@ extension JSONPayload {
         DecodingError.Context(codingPath: [], debugDescription: "is missing")
       )
     }
-    return try json.scalar(type) ?? Self.decoder.decode(type, from: Data(json.bytes))
+    return try json.scalar(type) ?? decoder.decode(type, from: Data(json.bytes))
   }
 
   func field(_ name: String) -> Self? {
@@ -50,9 +50,19 @@ extension JSONPayload {
 ///
 /// A separate type, so that nothing in a message can make it a ``LoggedPayload``.
 struct MessagePayload: JSONPayload {
-  static let decoder = JSONDecoder()
+  /// Decodes the values of pages. They can't be a file that the server has received.
+  private static let pageDecoder: JSONDecoder = {
+    let decoder = JSONDecoder()
+    if let key = CodingUserInfoKey.isFromPage { decoder.userInfo[key] = true }
+    return decoder
+  }()
+  private static let serverDecoder = JSONDecoder()
 
   var json: RawJSON?
   var exposedBindings = ExposedBindings()
   var metRequirement = AccessRequirement.participant
+  /// Whether the server has made the value, for a file that it has received.
+  var isOfUpload = false
+
+  var decoder: JSONDecoder { isOfUpload ? Self.serverDecoder : Self.pageDecoder }
 }

@@ -1,0 +1,45 @@
+import Composable
+import Testing
+
+@testable import LecternWire
+
+@UserAction private enum FileAction: Equatable {
+  case added(UploadedFile)
+  case placed(id: Int, value: UploadedFile)
+  case all([UploadedFile])
+}
+
+/// References to uploaded files in actions.
+@Suite struct UploadedFileTests {
+  private static let file = #"{"id":"a","name":"b.jpg","type":"image/jpeg","size":3}"#
+
+  private func action(
+    _ name: String,
+    _ value: String,
+    isOfUpload: Bool
+  ) throws -> FileAction {
+    let message = ActionMessage.encoded(ref: 1, name: name, value: Array(value.utf8))
+    return try ActionMessage(message, isOfUpload: isOfUpload).action()
+  }
+
+  @Test(
+    "a page can't send a reference to a file, however it is wrapped",
+    arguments: [
+      ("added", file), ("placed", #"{"id":1,"value":\#(file)}"#), ("all", "[\(file)]"),
+    ]
+  )
+  func page(_ name: String, _ value: String) throws {
+    let fault = #expect(throws: Fault.self) { try action(name, value, isOfUpload: false) }
+    #expect(fault?.code == .invalidValue)
+    _ = try action(name, value, isOfUpload: true)
+  }
+
+  @Test("the server's action has the file, and a log keeps it")
+  func server() throws {
+    let file = UploadedFile(id: "a", name: "b.jpg", type: "image/jpeg", size: 3)
+    let added = try action("added", Self.file, isOfUpload: true)
+    #expect(added == .added(file))
+    #expect(try EncodedAction(added).action(as: FileAction.self) == added)
+    #expect(file.address == "lectern/uploaded?id=a")
+  }
+}
