@@ -23,6 +23,17 @@ package protocol RoomAccess: Actor {
   /// - Returns: false if the participant has no page.
   func offer(_ file: FileOffer?, to participant: Participant.ID) -> Bool
 
+  /// Judges the offer of an upload as the action that would follow from it.
+  ///
+  /// - Parameters:
+  ///   - message: the action, with a file of the offered name, type and size.
+  ///   - token: the id that the page has connected with.
+  /// - Returns: the person; nil if no page with this id is connected.
+  func judgeUpload(
+    _ message: [UInt8],
+    from token: String
+  ) -> Result<UploadingPerson, Fault>?
+
   /// Restores links and devices of an earlier start, and saves later changes.
   ///
   /// - Parameters:
@@ -51,6 +62,13 @@ extension RoomAccess where Self: CoreHost {
 
   package func admitGhosts(_ count: Int) -> [String] {
     perform { $0.admitGhosts(count, by: .token(), at: now, showing: $1, &$2.commands) }
+  }
+
+  package func judgeUpload(
+    _ message: [UInt8],
+    from token: String
+  ) -> Result<UploadingPerson, Fault>? {
+    perform { core, _, _ in core.judgeUpload(message, from: token, at: now) }
   }
 
   package func offer(_ file: FileOffer?, to participant: Participant.ID) -> Bool {

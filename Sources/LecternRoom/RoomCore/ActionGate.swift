@@ -43,6 +43,7 @@ struct ActionGate<Action: UserAction> {
   /// - Parameters:
   ///   - bytes: the message.
   ///   - number: its number in a call; nil for a page's message.
+  ///   - isOfUpload: whether the server has made the message, for a file that it has received.
   ///   - session: the session of the page that has sent it.
   ///   - standing: the participant's standing that the page was sent.
   ///   - channel: the channel of the page's access level.
@@ -54,6 +55,7 @@ struct ActionGate<Action: UserAction> {
   func admit(
     _ bytes: [UInt8],
     numbered number: Int? = nil,
+    isOfUpload: Bool = false,
     from session: Session,
     standing: ParticipantStanding = ParticipantStanding(),
     in channel: Channel,
@@ -64,7 +66,12 @@ struct ActionGate<Action: UserAction> {
     now: Duration
   ) -> Verdict {
     do throws(Fault) {
-      let message = try ActionMessage(bytes, limits: limits.message, number: number)
+      let message = try ActionMessage(
+        bytes,
+        limits: limits.message,
+        number: number,
+        isOfUpload: isOfUpload
+      )
       switch session.verdict(on: message.ref) {
       case .known:
         let isAllowed = allowsRefusal(of: bytes.count, from: session, now: now)

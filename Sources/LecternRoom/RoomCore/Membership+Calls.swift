@@ -45,23 +45,52 @@ extension Membership {
       accessLevel: accessLevel(of: viewer.participant, by: link.id),
       standing: standing(of: viewer.participant)
     )
-    members[connection.id] = member
-    let subscriber = Subscriber(
-      connection: connection,
-      position: .unwatched,
-      isUnpublished: sessions[key]?.isUnpublished == true
-    )
-    let channelViewer = ChannelViewer(
-      viewer: viewer,
-      standing: member.standing,
-      personalViews: ViewerPersonalViews()
-    )
-    var changes = [Change.subscribe(subscriber, channelViewer, to: member.accessLevel)]
+    var changes = add(member, on: connection)
     if let replaced, let member = members[replaced] {
       let reason = "another call with this Idempotency-Key has replaced this one"
       changes.append(.close(replaced, in: member.accessLevel, .callReplaced, reason: reason))
     }
     return (member, changes + resume(member))
+  }
+
+  /// Adds the connection by which the server sends the action of an upload.
+  ///
+  /// It resumes the session of an earlier attempt with the same upload, so the action runs once.
+  mutating func join(
+    _ connection: any Connection,
+    finishing upload: UpgradeRequest.Upload,
+    at now: Duration
+  ) -> (member: Member, changes: [Change]) {
+    let (key, _) = sessions.open(upload.client, isCall: true, connection: connection.id, at: now)
+    let viewer = identify(key, as: upload.person, by: nil, on: connection.id)
+    let member = Member(
+      session: key,
+      viewer: viewer,
+      link: upload.link,
+      isForced: false,
+      isPreview: false,
+      callLength: 0,
+      isUpload: true,
+      accessLevel: accessLevel(of: viewer.participant, by: upload.link),
+      standing: standing(of: viewer.participant)
+    )
+    return (member, add(member, on: connection))
+  }
+
+  /// Subscribes a connection without a page to the answers to its actions.
+  private mutating func add(_ member: Member, on connection: any Connection) -> [Change] {
+    members[connection.id] = member
+    let subscriber = Subscriber(
+      connection: connection,
+      position: .unwatched,
+      isUnpublished: sessions[member.session]?.isUnpublished == true
+    )
+    let channelViewer = ChannelViewer(
+      viewer: member.viewer,
+      standing: member.standing,
+      personalViews: ViewerPersonalViews()
+    )
+    return [.subscribe(subscriber, channelViewer, to: member.accessLevel)]
   }
 
   /// Counts a message of a call.
@@ -76,6 +105,13 @@ extension Membership {
 extension Link {
   /// The participant that stands for all callers of the link.
   var caller: Participant.ID { "call-" + id }
+}
+
+extension UpgradeRequest.Upload {
+  /// The id of the session of the upload.
+  fileprivate var client: ClientID? {
+    ClientID(String(SHA256Digest(of: "upload \(id)".utf8).hexadecimal.prefix(32)))
+  }
 }
 
 extension UpgradeRequest.Call {

@@ -27,8 +27,11 @@ extension RoomCore {
     else { return }
     let address = member.viewer.isGhost ? PeerAddress.ghosts : request.peer.address
     let role = membership.role(of: member)
-    membership.sessions.update(member.session) {
-      gate.assignBudgets(to: &$0, as: role, at: address, now: now)
+    // The offer of an upload was charged, so its action isn't.
+    if !member.isUpload {
+      membership.sessions.update(member.session) {
+        gate.assignBudgets(to: &$0, as: role, at: address, now: now)
+      }
     }
     apply(changes, showing: stores, &commands)
     commands.append(.welcome(connection: connection.id))
@@ -44,6 +47,9 @@ extension RoomCore {
     showing stores: Stores,
     _ commands: inout Commands
   ) -> (member: Membership.Member, changes: [Membership.Change])? {
+    if let upload = request.upload {
+      return membership.join(connection, finishing: upload, at: now)
+    }
     guard let call = request.call else { return membership.join(connection, request, at: now) }
     let (link, changes) = membership.link(of: call, at: now)
     apply(changes, showing: stores, &commands)
@@ -105,6 +111,7 @@ extension RoomCore {
     let verdict = gate.admit(
       message,
       numbered: number,
+      isOfUpload: member.isUpload,
       from: session,
       standing: member.standing,
       in: self[member.accessLevel],
@@ -137,6 +144,43 @@ extension RoomCore {
       if closes { refuseFurther(id, &commands) }
     }
     return .answered(session: member.session)
+  }
+
+  /// Judges the offer of an upload as the action that would follow from it. The action isn't reduced.
+  ///
+  /// - Parameters:
+  ///   - message: the action, with a file of the offered name, type and size.
+  ///   - token: the id that the page has connected with.
+  ///   - now: the room's time.
+  /// - Returns: the person; nil if no page with this id is connected.
+  mutating func judgeUpload(
+    _ message: [UInt8],
+    from token: String,
+    at now: Duration
+  ) -> Result<UploadingPerson, Fault>? {
+    guard !isStopping, let id = ClientID(token).flatMap(membership.sessions.connection),
+      let member = membership.activeMember(on: id), !member.isCall,
+      let session = membership.sessions[member.session]
+    else { return nil }
+    let verdict = gate.admit(
+      message,
+      isOfUpload: true,
+      from: session,
+      standing: member.standing,
+      in: self[member.accessLevel],
+      of: membership.room,
+      latest: membership.latest,
+      isRecording: !outputPolicy.isBlocked,
+      now: now
+    )
+    return switch verdict {
+    case .app(_, let sender, _):
+      .success(
+        UploadingPerson(id: sender.rawValue, link: member.isForced ? nil : member.link)
+      )
+    case .refused(let fault, _): .failure(fault)
+    case .room, .repeated: nil
+    }
   }
 
   /// Charges the processor time of a message to a session.

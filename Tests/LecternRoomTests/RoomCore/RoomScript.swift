@@ -21,6 +21,8 @@ import Testing
 /// alice leaves
 /// bell calls incrTapped k7           a call by the presenters' link, with the key `k7`; without one if there is none
 /// bell guesses incrTapped           a call with a wrong secret
+/// alice offers incrTapped           asks whether she may upload a file for an action
+/// post uploads incrTapped f1 alice  the server sends the action of her upload `f1`, by a connection of its own
 /// disk answers, disk fails          the oldest append ends
 /// 5 s pass, 250 ms pass             timers fire in order
 /// history shows 1, history fails    the search for a position ends
@@ -168,6 +170,8 @@ extension RoomScript {
       join(name, isPresenter: words.last == "presenter", from: position)
     case (let name, "calls"): call(words[2], from: name, key: words.count > 3 ? words[3] : nil)
     case (let name, "guesses"): call(words[2], from: name, secret: "wrong")
+    case (let name, "offers"): offer(words[2], from: name)
+    case (let name, "uploads"): upload(words[2], words[3], of: words[4], by: name)
     case (let name, "sends"): send(words[2], from: name, ref: words.count > 3 ? words[3] : nil)
     case (let name, "watches"):
       watch(
@@ -239,20 +243,56 @@ extension RoomScript {
     secret: String = "presenter-secret",
     key: String? = nil
   ) {
+    connect(
+      name,
+      UpgradeRequest(call: .init(bearer: secret, key: key)),
+      sending: #"{"name":"\#(action)"}"#
+    )
+  }
+
+  private mutating func connect(
+    _ name: String,
+    _ request: UpgradeRequest,
+    sending message: String
+  ) {
     connectionCount += 1
     var person = people[name] ?? Person(client: people.count + 1)
     person.connection = ConnectionStub(connectionCount)
     person.readCount = 0
     people[name] = person
-    core.connectionOpened(
-      person.connection,
-      UpgradeRequest(call: .init(bearer: secret, key: key)),
-      at: now,
-      showing: stores,
-      &commands
-    )
+    core.connectionOpened(person.connection, request, at: now, showing: stores, &commands)
     execute()
-    receive(#"{"name":"\#(action)"}"#, from: person)
+    receive(message, from: person)
+  }
+
+  private mutating func offer(_ action: String, from name: String) {
+    let client = String(repeating: "0", count: 31) + "\(people[name]?.client ?? 0)"
+    let message = RoomSamples.action(action, ref: 1 << 52, value: "null")
+    switch core.judgeUpload(Array(message.utf8), from: client, at: now) {
+    case .success(let person):
+      outcomes.append(person.id == participant(of: name) ? "accepted" : "for \(person.id)")
+    case .failure(let fault): outcomes.append(fault.code.rawValue)
+    case nil: outcomes.append("unknown")
+    }
+  }
+
+  private mutating func upload(
+    _ action: String,
+    _ id: String,
+    of owner: String,
+    by name: String
+  ) {
+    let person = participant(of: owner)
+    connect(
+      name,
+      UpgradeRequest(upload: .init(of: person, by: nil, id: id)),
+      sending: RoomSamples.action(action, ref: 0, value: "null")
+    )
+  }
+
+  private func participant(of name: String) -> String {
+    let connection = people[name]?.connection.id ?? 0
+    return core.membership.members[connection]?.viewer.participant ?? name
   }
 
   private mutating func send(_ action: String, from name: String, ref: String?) {
