@@ -18,7 +18,7 @@ struct DownloadName {
   }
 
   /// Whether a character isn't seen, such as a line break, or a mark that reverses the direction of an extension.
-  private static func isInvisible(_ character: Character) -> Bool {
+  static func isInvisible(_ character: Character) -> Bool {
     character.unicodeScalars.contains {
       switch $0.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: true
