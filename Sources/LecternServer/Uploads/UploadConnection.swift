@@ -1,0 +1,32 @@
+internal import LecternTransport
+
+/// The ``Connection`` by which the server sends the action of an upload. It takes one answer, and no view states.
+///
+/// `@unchecked Sendable`: it is used on the loop's thread alone.
+final class UploadConnection: Connection, @unchecked Sendable {
+  /// The time after which it counts as not answered.
+  static let timeout = Duration.seconds(10)
+
+  let id: Int
+  private var answered: ((CallOutcome) -> Void)?
+
+  /// - Parameters:
+  ///   - id: differs from those of the listener's connections.
+  ///   - answered: called once.
+  init(id: Int, answered: @escaping (CallOutcome) -> Void) {
+    (self.id, self.answered) = (id, answered)
+  }
+
+  func send(_ frame: Frame, moreFollows: Bool) -> Bool {
+    // A frame with a position is a view state.
+    if frame.position == nil { answer(CallOutcome(ofAnswer: frame.bytes)) }
+    return true
+  }
+
+  func close(_ code: CloseCode, reason: String) { answer(.unavailable) }
+
+  func answer(_ outcome: CallOutcome) {
+    answered?(outcome)
+    answered = nil
+  }
+}

@@ -1,0 +1,55 @@
+internal import Composable
+internal import Foundation
+internal import LecternRoom
+internal import LecternTransport
+internal import LecternWire
+
+/// The room of an upload: it judges the offer, and reduces the action.
+struct UploadRoom: Sendable {
+  /// Judges an action of a page, by the id that the page has connected with; nil if it isn't connected. Called on the loop.
+  let judge: @Sendable (_ message: [UInt8], _ token: String) -> Result<UploadingPerson, Fault>?
+  /// Takes the action; nil if the room has ended. Called on the loop.
+  let handler: @Sendable () -> (any WebSocketHandler)?
+
+  /// The ref of an action that is only judged. It is above those of all actions of the page.
+  private static var judgedRef: Int { 1 << 52 }
+
+  /// Judges the offer of a file. The action isn't reduced.
+  func judge(_ offer: UploadOffer, token: String) -> Result<UploadingPerson, Fault>? {
+    let file = UploadedFile(id: "", name: offer.fileName, type: "image/jpeg", size: offer.size)
+    let message = Self.message(Self.judgedRef, offer.action, offer.id, file)
+    return message.flatMap { judge($0, token) }
+  }
+
+  /// Sends the action of an upload. It runs once, however often it is sent.
+  ///
+  /// - Parameters:
+  ///   - connection: takes the answer.
+  func send(_ record: UploadRecord, _ file: UploadedFile, on connection: UploadConnection) {
+    guard let handler = handler(),
+      let message = Self.message(0, record.action, record.rowID, file)
+    else { return connection.answer(.unavailable) }
+    let upload = UpgradeRequest.Upload(
+      of: record.person.id,
+      by: record.person.link,
+      id: record.fileID
+    )
+    handler.enter { $0.connectionOpened(connection, request: UpgradeRequest(upload: upload)) }
+    handler.enter { $0.connection(connection, received: message) }
+  }
+
+  func close(_ connection: UploadConnection) {
+    handler()?.enter { $0.connectionClosed(connection) }
+  }
+
+  private static func message(
+    _ ref: Int,
+    _ action: String,
+    _ rowID: String?,
+    _ file: UploadedFile
+  ) -> [UInt8]? {
+    guard let value = try? JSONEncoder().encode(file) else { return nil }
+    let row = rowID.map { Array(#"{"id":\#($0),"value":"#.utf8) + value + Array("}".utf8) }
+    return ActionMessage.encoded(ref: ref, name: action, value: row ?? Array(value))
+  }
+}
