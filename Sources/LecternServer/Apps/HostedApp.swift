@@ -32,6 +32,8 @@ public struct HostedApp: Sendable {
   let presenterControls: [PresenterControl]
   let upcasts: [ActionUpcast]
   let test: TestSource?
+  /// The files that the app accepts from people; nil if it accepts none.
+  let uploads: UploadOptions?
   /// Makes a room without viewers.
   let makeRoom: @Sendable (RoomContext) async -> RoomContext.MadeRoom
 
@@ -59,6 +61,7 @@ public struct HostedApp: Sendable {
   ///   - results: returns the results of a state, for `--results` and presenters; nil if the app has none.
   ///   - numbers: returns the number that a state shares with the server's other rooms under a name, and that every viewer of
   ///     theirs may see; nil if the app shares none. They read it with a ``CountClient``.
+  ///   - uploads: the files that the app accepts from people; nil if it accepts none.
   ///   - test: the source of a test that makes the reducer, for `--save-test`; nil if the app can't be tested from its log.
   ///   - view: returns the view state of a role.
   public init<R: Reducer, View: ViewState>(
@@ -77,13 +80,14 @@ public struct HostedApp: Sendable {
     presence: Presence<R.State>? = nil,
     results: (@Sendable (R.State, ResultsRequest) -> String)? = nil,
     numbers: (@Sendable (R.State, String) -> Int?)? = nil,
+    uploads: UploadOptions? = nil,
     test: TestSource? = nil,
     view: @escaping @Sendable (R.State, Role) -> View
   ) where R.Action: UserAction {
     (self.name, self.pages) = (name, pages)
     (self.assets, self.generatedAssets) = (assets, generatedAssets)
     (self.presenterPages, self.presenterControls) = (presenterPages, presenterControls)
-    (self.upcasts, self.test) = (upcasts, test)
+    (self.upcasts, self.test, self.uploads) = (upcasts, test, uploads)
     makeRoom = { context in
       await context.makeRoom(
         initialState: initialState,
@@ -94,6 +98,7 @@ public struct HostedApp: Sendable {
         presence: presence,
         results: results,
         numbers: numbers,
+        uploads: uploads,
         view: view
       )
     }
@@ -117,6 +122,7 @@ public struct HostedApp: Sendable {
       presence: app.presence,
       results: app.results,
       numbers: app.numbers,
+      uploads: app.uploads,
       test: TestSource(of: type),
       view: { app.view(of: $0, for: $1) }
     )

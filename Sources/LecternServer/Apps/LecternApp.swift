@@ -86,6 +86,13 @@ public protocol LecternApp: Sendable {
   /// see; nil by default. They read it with a ``CountClient``.
   var numbers: (@Sendable (AppReducer.State, String) -> Int?)? { get }
 
+  /// The files that the app accepts from people; by default none. See the article "Uploads".
+  ///
+  /// ```swift
+  /// var uploads: UploadOptions? { UploadOptions([UploadRule("photoUploaded")]) }
+  /// ```
+  var uploads: UploadOptions? { get }
+
   /// Returns the view state for the viewers of a role. State that it omits never leaves the process.
   func view(of state: AppReducer.State, for role: Role) -> View
 
@@ -108,6 +115,7 @@ extension LecternApp {
   public var presence: Presence<AppReducer.State>? { nil }
   public var results: (@Sendable (AppReducer.State, ResultsRequest) -> String)? { nil }
   public var numbers: (@Sendable (AppReducer.State, String) -> Int?)? { nil }
+  public var uploads: UploadOptions? { nil }
 }
 
 extension LecternApp {

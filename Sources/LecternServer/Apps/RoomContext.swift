@@ -25,9 +25,11 @@ struct RoomContext: Sendable {
   /// Returns the number that a room's app shares under a name; nil if it shares none. Called on the room's executor.
   typealias SharedNumbers = @Sendable (String) -> Int?
 
-  /// A room without viewers, its results if its app has any, its files, and its numbers for other rooms.
+  /// A room without viewers, its results if its app has any, the files for its people, their uploads if its app accepts any,
+  /// and its numbers for other rooms.
   typealias MadeRoom = (
-    room: any HostedRoom, results: RoomResults?, files: FileShelf, numbers: SharedNumbers
+    room: any HostedRoom, results: RoomResults?, files: FileShelf, uploads: UploadService?,
+    numbers: SharedNumbers
   )
 
   /// Makes a room without viewers.
@@ -40,6 +42,7 @@ struct RoomContext: Sendable {
     presence: Presence<R.State>?,
     results: (@Sendable (R.State, ResultsRequest) -> String)?,
     numbers: (@Sendable (R.State, String) -> Int?)?,
+    uploads uploadOptions: UploadOptions?,
     view: @escaping @Sendable (R.State, Role) -> View
   ) async -> MadeRoom where R.Action: UserAction {
     let reference = RoomReference<Room<R.State, R.Action, View>>()
@@ -47,10 +50,28 @@ struct RoomContext: Sendable {
       reference.room?.assumeIsolated { $0.offer(offer, to: person.rawValue) } ?? false
     }
     let counts = counts.ofRoom { await reference.room?.audienceCount ?? 0 }
+    let uploads = uploadOptions.map { options in
+      uploadService(
+        options,
+        of: UploadRoom(
+          judge: { message, token in
+            reference.room.flatMap { room in
+              room.assumeIsolated { $0.judgeUpload(message, from: token) }
+            }
+          },
+          handler: { reference.room }
+        )
+      )
+    }
     let store = Store(
       initialState: initialState,
       reducer: CountClient.$ofRoom.withValue(counts) {
-        DownloadClient.$ofRoom.withValue(DownloadClient(of: files), operation: reducer)
+        DownloadClient.$ofRoom.withValue(DownloadClient(of: files)) {
+          UploadClient.$ofRoom.withValue(
+            uploads.map(UploadClient.init(of:)) ?? UploadClient(),
+            operation: reducer
+          )
+        }
       },
       executor: loop,
       seed: seed,
@@ -95,10 +116,22 @@ struct RoomContext: Sendable {
       )
     }
     return (
-      room, roomResults, files,
+      room, roomResults, files, uploads,
       { name in
         numbers.flatMap { number in room.assumeIsolated { number($0.stores.app.state, name) } }
       }
+    )
+  }
+
+  private func uploadService(_ options: UploadOptions, of room: UploadRoom) -> UploadService {
+    let uploads = folder.appending(path: "uploads")
+    return UploadService(
+      executor: loop,
+      options: options,
+      room: room,
+      parts: UploadFiles(url: uploads.appending(path: "unfinished")),
+      store: options.store ?? .folder(uploads),
+      logger: logger
     )
   }
 }

@@ -36,6 +36,7 @@ struct RoomOpener: Sendable {
     let results: RoomResults?
     let files: FileShelf
     let sharedNumbers: RoomContext.SharedNumbers
+    let uploads: UploadService?
     let linksStore: any PersistedLinksStore
     let kept: PersistedLinks
     let restorationOptions: RestorationOptions
@@ -80,7 +81,7 @@ struct RoomOpener: Sendable {
       sharedLog.map(SharedPersistedLinks.init) ?? PersistedLinksFile(in: folder.url)
     let isNew = journalOptions.fresh || playedLog != nil
     let kept = isNew ? PersistedLinks() : persistedLinks(in: linksStore, logger: logger)
-    let (room, results, files, sharedNumbers) = await app.app.makeRoom(
+    let (room, results, files, uploads, sharedNumbers) = await app.app.makeRoom(
       RoomContext(
         folder: folder.url,
         loop: loop,
@@ -112,6 +113,7 @@ struct RoomOpener: Sendable {
       results: results,
       files: files,
       sharedNumbers: sharedNumbers,
+      uploads: uploads,
       linksStore: linksStore,
       kept: kept,
       restorationOptions: RestorationOptions(
@@ -177,6 +179,7 @@ struct RoomOpener: Sendable {
     let crash =
       options.isInDevelopment && options.isPrivate ? await DevelopmentCrash(of: room) : nil
     if !made.isPlayed { await room.sendStartAction() }
+    if !made.isPlayed { await made.uploads?.start() }
     if options.access.watchers == .always { await room.inviteWatchers() }
     return OpenRoom(
       app: made.app,
@@ -188,6 +191,7 @@ struct RoomOpener: Sendable {
         app: made.app,
         results: made.results,
         files: made.files,
+        uploads: made.uploads,
         readiness: readiness,
         isInDevelopment: options.isInDevelopment,
         watchers: options.access.watchers,

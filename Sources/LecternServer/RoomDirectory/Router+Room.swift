@@ -13,6 +13,7 @@ extension Router {
   ///   - app: the room's app.
   ///   - results: the app's results; nil if it has none.
   ///   - files: the files that wait for people; nil if nobody is given any.
+  ///   - uploads: the files from people; nil if nobody may upload any.
   ///   - readiness: the server's phase.
   ///   - isInDevelopment: whether pages show their own mistakes.
   ///   - watchers: the pages that may watch the room without a connection.
@@ -23,6 +24,7 @@ extension Router {
     app: ServedApp,
     results: RoomResults? = nil,
     files: FileShelf? = nil,
+    uploads: UploadService? = nil,
     readiness: Readiness,
     isInDevelopment: Bool = false,
     watchers: WatcherAdmission = .never,
@@ -62,6 +64,15 @@ extension Router {
     }
     if let files {
       add(FileRoute { key in files.assumeIsolated { $0.take(key) } })
+    }
+    if let uploads {
+      add(UploadRoute(service: uploads))
+      add(
+        UploadedRoute(service: uploads) { request in
+          let role = room.assumeIsolated { $0.membership.link(of: request)?.role }
+          return role == .presenter || role == .moderator
+        }
+      )
     }
     let (name, talkPage) = (app.app.name, SavedTalkPage(app.mounts))
     add(

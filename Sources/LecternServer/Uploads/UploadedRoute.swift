@@ -1,0 +1,76 @@
+internal import Composable
+internal import LecternRoom
+internal import LecternTransport
+
+/// Serves the files that people have uploaded, at `/lectern/uploaded?id=…`.
+///
+/// A file can't do anything: it has the type that its bytes have, browsers guess no other one, and the policy `sandbox`
+/// takes scripts, forms and the site's origin from it (CSP 3 §6.3.1). Types other than images are downloads.
+struct UploadedRoute: Route {
+  let path = "/lectern/uploaded"
+  let service: UploadService
+  /// Returns whether a request is a presenter's or a moderator's; called on the loop.
+  let mayApprove: @Sendable (HTTPRequest) -> Bool
+
+  func response(to request: HTTPRequest) -> HTTPResponse? {
+    guard let id = request["id"],
+      let entry = service.assumeIsolated({ $0.entries[id] }),
+      entry.isPublished || mayApprove(request)
+    else { return Self.missing }
+    let tag = "\"\(id)\""
+    let headers =
+      Self.headers(of: entry.file) + [("etag", tag), ("cache-control", "private, no-cache")]
+    if request.hasCopy(tagged: tag) {
+      return HTTPResponse(status: .notModified, headers: headers)
+    }
+    let hold = ResponseHold()
+    Task { [service] in
+      let bytes = try? await service.bytes(of: id)
+      await service.release(
+        hold,
+        sending: bytes.map {
+          HTTPResponse(
+            status: .ok,
+            headers: headers,
+            contentType: Self.type(of: entry.file),
+            body: $0
+          )
+        } ?? Self.missing
+      )
+    }
+    var response = HTTPResponse(status: .serviceUnavailable)
+    response.hold = hold
+    return response
+  }
+
+  private static var missing: HTTPResponse {
+    HTTPResponse(status: .notFound, body: "There is no such file, or it isn't published.\n".utf8)
+  }
+
+  private static func headers(of file: UploadedFile) -> [(name: String, value: String)] {
+    let policy = ("content-security-policy", "default-src 'none'; sandbox")
+    if FileType(rawValue: file.type)?.isImage == true { return [policy] }
+    return [policy, ("content-disposition", DownloadName(file.name).disposition)]
+  }
+
+  private static func type(of file: UploadedFile) -> String {
+    guard let type = FileType(rawValue: file.type) else { return "application/octet-stream" }
+    return type == .plainText ? "text/plain; charset=utf-8" : type.mediaType
+  }
+}
+
+extension UploadService {
+  /// Releases a response on the loop.
+  func release(_ hold: ResponseHold, sending response: HTTPResponse) {
+    hold.release(sending: response)
+  }
+
+  /// Returns the bytes of a file for a page. A hall that loads a picture at the same time reads it once.
+  func bytes(of id: UploadedFile.ID) async throws -> [UInt8] {
+    if let bytes = cache[id] { return bytes }
+    let bytes = try await read(id)
+    // It may have been deleted meanwhile.
+    if entries[id] != nil { cache.insert(bytes, as: id) }
+    return bytes
+  }
+}
