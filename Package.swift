@@ -183,7 +183,7 @@ let package = Package(
         "reorder", "hooks.js", "icon.svg", "index.js", "inspect.css", "inspect.html", "inspect.js",
         "join.html", "join.js", "dialog.part.html", "page-head.part.html", "page.js",
         "present.html", "present.js", "presenter.js", "rich.css", "rich.js", "room.css",
-        "tokens.css", "words.js",
+        "tokens.css", "upload", "words.js",
       ].map { .copy("Runtime/\($0)") }
     ),
     library(

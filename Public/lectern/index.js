@@ -72,6 +72,8 @@ export class Client {
   /** Whether the connection was given up for lack of answers. */
   isUnreachable = false;
   #connection;
+  /** Returns the address of the page's connection. @type {() => URL} */
+  address;
   /** Schedules a render. */
   refresh = oncePerFrame(() => this.#render());
 
@@ -79,7 +81,7 @@ export class Client {
   constructor(socket) {
     this.#adoptSnapshot();
     this.#connection = new Connection({
-      url: () => this.#session.address(socket),
+      url: this.address = () => this.#session.address(socket),
       watches: !socket.search && this.replica.viewer?.watches,
       // Moderators, participants, presenters, and walls, which ask for the audience's view. At first there is no role.
       isUrgent: () => socket.search.startsWith("?as") || /^[mp]/.test(this.replica.viewer?.role ?? ""),
@@ -259,7 +261,7 @@ export class Client {
   /** @param {number} ref @param {boolean} [isDone] */
   #settle(ref, isDone) {
     // Pending edits may have waited for a free ref.
-    if (this.#session.settle(ref, true, isDone) || this.#pending.size > 0) this.refresh();
+    if (this.#session.settle(ref, true, isDone) || this.#pending.size) this.refresh();
   }
 
   #render() {

@@ -6,7 +6,7 @@ import { whenTranslated } from "./words.js";
 // All that a page needs: <script type="module" src="lectern/page.js"></script>. Modules run once the page is parsed.
 
 const screen = screenOfPage();
-document.documentElement.toggleAttribute("data-projector", screen !== undefined);
+document.documentElement.toggleAttribute("data-projector", !!screen);
 if (screen === "preview") {
   // A dialog that opens in the preview must not take the focus from the page around it.
   for (const element of document.querySelectorAll("body, dialog")) element.toggleAttribute("inert", true);

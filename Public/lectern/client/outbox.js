@@ -95,7 +95,7 @@ export class Outbox {
   /** Restarts the timeout if any action is unanswered. */
   startTimer() {
     this.stopTimer();
-    if (this.#messages.size === 0) return;
+    if (!this.#messages.size) return;
     const delay = Math.min(ANSWER_TIMEOUT * 2 ** this.#timeouts, LONGEST_TIMEOUT);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;

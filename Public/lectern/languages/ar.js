@@ -37,6 +37,22 @@ export const table = {
   "Move to the previous list": "نقل إلى القائمة السابقة",
   "Move to the next list": "نقل إلى القائمة التالية",
   "Drop": "وضع",
+  // Files that a person uploads.
+  "Cancel the upload of {name}": "إلغاء رفع {name}",
+  "Uploading {name}": "جارٍ رفع {name}",
+  "Checking the file…": "جارٍ فحص الملف…",
+  "{name}: {percent} % uploaded": "{name}: رُفع {percent} %",
+  "No connection. The upload continues by itself.": "لا يوجد اتصال. سيتابع الرفع تلقائيًا.",
+  "{name} is uploaded": "تم رفع {name}",
+  "Put away the message about {name}": "إغلاق الرسالة عن {name}",
+  "The file is too large.": "الملف كبير جدًا.",
+  "The file is empty.": "الملف فارغ.",
+  "Files of this type are not accepted here, or the file is damaged.": "لا تُقبل هنا ملفات من هذا النوع، أو أن الملف تالف.",
+  "You may not upload this here now.": "لا يمكنك رفع هذا هنا الآن.",
+  "You have uploaded as much as one person may.": "رفعت أقصى ما يُسمح به لشخص واحد.",
+  "The room has no space for more files.": "لا مكان في الغرفة لمزيد من الملفات.",
+  "The server could not save the file.": "تعذّر على الخادم حفظ الملف.",
+  "The upload was interrupted. Choose the file again.": "انقطع الرفع. اختر الملف مرة أخرى.",
 
   // The server's answers.
   "this viewer may not send \"{name}\"": "هذا الإجراء غير مسموح الآن.",

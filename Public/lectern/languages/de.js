@@ -37,6 +37,22 @@ export const table = {
   "Move to the previous list": "In die vorige Liste",
   "Move to the next list": "In die nächste Liste",
   "Drop": "Ablegen",
+  // Files that a person uploads.
+  "Cancel the upload of {name}": "Das Hochladen von {name} abbrechen",
+  "Uploading {name}": "{name} wird hochgeladen",
+  "Checking the file…": "Die Datei wird geprüft …",
+  "{name}: {percent} % uploaded": "{name}: zu {percent} % hochgeladen",
+  "No connection. The upload continues by itself.": "Keine Verbindung. Das Hochladen geht von selbst weiter.",
+  "{name} is uploaded": "{name} ist hochgeladen",
+  "Put away the message about {name}": "Die Meldung über {name} schließen",
+  "The file is too large.": "Die Datei ist zu groß.",
+  "The file is empty.": "Die Datei ist leer.",
+  "Files of this type are not accepted here, or the file is damaged.": "Dateien dieser Art werden hier nicht angenommen, oder die Datei ist beschädigt.",
+  "You may not upload this here now.": "Du darfst das hier gerade nicht hochladen.",
+  "You have uploaded as much as one person may.": "Du hast so viel hochgeladen, wie eine Person darf.",
+  "The room has no space for more files.": "Der Raum hat keinen Platz für weitere Dateien.",
+  "The server could not save the file.": "Der Server konnte die Datei nicht speichern.",
+  "The upload was interrupted. Choose the file again.": "Das Hochladen wurde unterbrochen. Wähle die Datei noch einmal aus.",
 
   // The server's answers.
   "this viewer may not send \"{name}\"": "Das ist hier gerade nicht erlaubt.",

@@ -37,6 +37,22 @@ export const table = {
   "Move to the previous list": "Mover a la lista anterior",
   "Move to the next list": "Mover a la lista siguiente",
   "Drop": "Soltar",
+  // Files that a person uploads.
+  "Cancel the upload of {name}": "Cancelar la subida de {name}",
+  "Uploading {name}": "Subiendo {name}",
+  "Checking the file…": "Comprobando el archivo…",
+  "{name}: {percent} % uploaded": "{name}: {percent} % subido",
+  "No connection. The upload continues by itself.": "Sin conexión. La subida continuará sola.",
+  "{name} is uploaded": "{name} se ha subido",
+  "Put away the message about {name}": "Cerrar el mensaje sobre {name}",
+  "The file is too large.": "El archivo es demasiado grande.",
+  "The file is empty.": "El archivo está vacío.",
+  "Files of this type are not accepted here, or the file is damaged.": "Aquí no se aceptan archivos de este tipo, o el archivo está dañado.",
+  "You may not upload this here now.": "Ahora no puedes subir esto aquí.",
+  "You have uploaded as much as one person may.": "Has subido todo lo que puede subir una persona.",
+  "The room has no space for more files.": "La sala no tiene espacio para más archivos.",
+  "The server could not save the file.": "El servidor no ha podido guardar el archivo.",
+  "The upload was interrupted. Choose the file again.": "La subida se ha interrumpido. Elige el archivo de nuevo.",
 
   // The server's answers.
   "this viewer may not send \"{name}\"": "Ahora mismo no se permite esta acción.",

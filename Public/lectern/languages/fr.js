@@ -37,6 +37,22 @@ export const table = {
   "Move to the previous list": "Vers la liste précédente",
   "Move to the next list": "Vers la liste suivante",
   "Drop": "Déposer",
+  // Files that a person uploads.
+  "Cancel the upload of {name}": "Annuler l’envoi de {name}",
+  "Uploading {name}": "Envoi de {name}",
+  "Checking the file…": "Vérification du fichier…",
+  "{name}: {percent} % uploaded": "{name} : {percent} % envoyés",
+  "No connection. The upload continues by itself.": "Pas de connexion. L’envoi reprendra tout seul.",
+  "{name} is uploaded": "{name} est envoyé",
+  "Put away the message about {name}": "Fermer le message sur {name}",
+  "The file is too large.": "Le fichier est trop volumineux.",
+  "The file is empty.": "Le fichier est vide.",
+  "Files of this type are not accepted here, or the file is damaged.": "Ce type de fichier n’est pas accepté ici, ou le fichier est endommagé.",
+  "You may not upload this here now.": "Vous ne pouvez pas envoyer cela ici pour le moment.",
+  "You have uploaded as much as one person may.": "Vous avez envoyé autant qu’une personne le peut.",
+  "The room has no space for more files.": "La salle n’a plus de place pour d’autres fichiers.",
+  "The server could not save the file.": "Le serveur n’a pas pu enregistrer le fichier.",
+  "The upload was interrupted. Choose the file again.": "L’envoi a été interrompu. Choisissez de nouveau le fichier.",
 
   // The server's answers.
   "this viewer may not send \"{name}\"": "Cette action n’est pas permise pour le moment.",

@@ -37,6 +37,22 @@ export const table = {
   "Move to the previous list": "前のリストへ移動",
   "Move to the next list": "次のリストへ移動",
   "Drop": "置く",
+  // Files that a person uploads.
+  "Cancel the upload of {name}": "{name} のアップロードを中止",
+  "Uploading {name}": "{name} をアップロードしています",
+  "Checking the file…": "ファイルを確認しています…",
+  "{name}: {percent} % uploaded": "{name}: {percent} % 完了",
+  "No connection. The upload continues by itself.": "接続がありません。アップロードは自動的に再開します。",
+  "{name} is uploaded": "{name} をアップロードしました",
+  "Put away the message about {name}": "{name} についてのメッセージを閉じる",
+  "The file is too large.": "ファイルが大きすぎます。",
+  "The file is empty.": "ファイルが空です。",
+  "Files of this type are not accepted here, or the file is damaged.": "この種類のファイルは受け付けていないか、ファイルが壊れています。",
+  "You may not upload this here now.": "今はここにアップロードできません。",
+  "You have uploaded as much as one person may.": "一人がアップロードできる量に達しました。",
+  "The room has no space for more files.": "このルームにはこれ以上ファイルを置けません。",
+  "The server could not save the file.": "サーバーがファイルを保存できませんでした。",
+  "The upload was interrupted. Choose the file again.": "アップロードが中断されました。もう一度ファイルを選んでください。",
 
   // The server's answers.
   "this viewer may not send \"{name}\"": "今はこの操作はできません。",

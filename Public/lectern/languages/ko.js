@@ -37,6 +37,22 @@ export const table = {
   "Move to the previous list": "이전 목록으로 옮기기",
   "Move to the next list": "다음 목록으로 옮기기",
   "Drop": "놓기",
+  // Files that a person uploads.
+  "Cancel the upload of {name}": "{name} 올리기 취소",
+  "Uploading {name}": "{name} 올리는 중",
+  "Checking the file…": "파일 확인 중…",
+  "{name}: {percent} % uploaded": "{name}: {percent} % 올림",
+  "No connection. The upload continues by itself.": "연결이 끊겼어요. 올리기는 저절로 이어져요.",
+  "{name} is uploaded": "{name} 올리기 완료",
+  "Put away the message about {name}": "{name} 알림 닫기",
+  "The file is too large.": "파일이 너무 커요.",
+  "The file is empty.": "파일이 비어 있어요.",
+  "Files of this type are not accepted here, or the file is damaged.": "여기서는 이런 종류의 파일을 받지 않거나, 파일이 손상됐어요.",
+  "You may not upload this here now.": "지금은 여기에 올릴 수 없어요.",
+  "You have uploaded as much as one person may.": "한 사람이 올릴 수 있는 만큼 모두 올렸어요.",
+  "The room has no space for more files.": "방에 파일을 더 둘 자리가 없어요.",
+  "The server could not save the file.": "서버가 파일을 저장하지 못했어요.",
+  "The upload was interrupted. Choose the file again.": "올리기가 중단됐어요. 파일을 다시 골라 주세요.",
 
   // The server's answers.
   "this viewer may not send \"{name}\"": "지금은 이 동작을 할 수 없어요.",

@@ -27,7 +27,7 @@ export const textOf = (value) => String(value ?? "");
  * Whether a value counts as true: an empty list does not.
  * @param {unknown} value
  */
-export const isTruthy = (value) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+export const isTruthy = (value) => (Array.isArray(value) ? value.length > 0 : !!value);
 
 /**
  * `data-text="path"`: shows the value as text, never as markup.

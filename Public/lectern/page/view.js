@@ -34,6 +34,7 @@ const byName = {
   "data-invalid": onDemand(() => import("./invalid.js")),
   "data-url": onDemand(() => import("./url.js")),
   "data-reorder": onDemand(() => import("../reorder/reorder.js")),
+  "data-upload": onDemand(() => import("../upload/upload.js")),
   // Prefixes: the rest is the name of an attribute, a class or a CSS property.
   "data-attr-": directives.attribute,
   "data-class-": directives.cssClass,
@@ -155,8 +156,7 @@ function onDemand(load, name = "directive") {
       isOver = true;
       binding?.cleanup?.();
     };
-    if (loaded) bind();
-    else update();
+    update();
     return { update, cleanup };
   };
 }

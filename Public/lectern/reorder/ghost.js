@@ -1,7 +1,7 @@
 // @ts-check
 
 /** The attributes that a page or its development mode would act on in a copy of a row. */
-const ACTIVE = /^(id|name|for|autofocus|tabindex|aria-(?!hidden).*|on.*|data-(text|rich|show|hide|role|words|announce|connection|send|bind|dialog|dismiss|invalid|each|join-code|hook|key|value|id|field|number|debounce|reset|reorder.*|lifted|(attr|class|style|format|url).*))$/;
+const ACTIVE = /^(id|name|for|autofocus|tabindex|aria-(?!hidden).*|on.*|data-(text|rich|show|hide|role|words|announce|connection|send|bind|dialog|dismiss|invalid|each|join-code|hook|key|value|id|field|number|debounce|reset|reorder.*|upload|lifted|(attr|class|style|format|url).*))$/;
 
 /** A copy of a row that follows the pointer. The row itself shows where it would land. */
 export class Ghost {

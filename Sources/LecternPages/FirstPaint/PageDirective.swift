@@ -20,7 +20,7 @@ extension PageDirective {
     "data-text", "data-rich", "data-show", "data-hide", "data-role", "data-announce",
     "data-connection", "data-send", "data-key", "data-dialog", "data-each", "data-bind",
     "data-join-code", "data-format", "data-hook", "data-url",
-    "data-invalid", "data-reorder",
+    "data-invalid", "data-reorder", "data-upload",
   ]
 
   // The policy against inline styles leaves `data-style-` to the runtime.

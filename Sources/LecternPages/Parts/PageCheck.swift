@@ -144,7 +144,8 @@ package struct PageCheck {
   private static func holdsPath(_ name: String, on element: HTMLElement) -> Bool {
     switch name {
     case "data-value": element["data-send"] != nil || element["data-hook"] != nil
-    case "data-id": ["data-send", "data-bind", "data-reorder"].contains { element[$0] != nil }
+    case "data-id":
+      ["data-send", "data-bind", "data-reorder", "data-upload"].contains { element[$0] != nil }
     default: paths.contains(name) || prefixes.contains { name.hasPrefix($0) && name != $0 }
     }
   }
