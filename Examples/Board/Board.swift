@@ -18,6 +18,7 @@ struct Board: Reducer {
     let id: Int
     var column: Column
     let text: String
+    var picture: UploadedFile?
   }
 
   struct State: Codable, Sendable {
@@ -30,11 +31,13 @@ struct Board: Reducer {
   enum Action {
     case cardAdded(column: Column, text: String)
     case cardMoved(id: Card.ID, list: Column, before: Card.ID?)
+    case cardPictured(id: Card.ID, value: UploadedFile)
     case cardRemoved(Card.ID)
     case exportButtonTapped
   }
 
   let downloads: DownloadClient
+  let uploads: UploadClient
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
@@ -46,8 +49,16 @@ struct Board: Reducer {
       guard let index = state.cards.firstIndex(where: { $0.id == id }) else { break }
       state.cards[index].column = column
       state.cards.move(id, before: other)
+    case .cardPictured(let id, let picture):
+      guard let index = state.cards.firstIndex(where: { $0.id == id }) else {
+        return delete(picture)
+      }
+      let old = state.cards[index].picture
+      state.cards[index].picture = picture
+      return delete(old)
     case .cardRemoved(let id):
-      state.cards.removeAll { $0.id == id }
+      guard let index = state.cards.firstIndex(where: { $0.id == id }) else { break }
+      return delete(state.cards.remove(at: index).picture)
     case .exportButtonTapped:
       guard let sender = ActionContext.current.sender else { break }
       return .fireAndForget { [downloads, cards = state.cards] in
@@ -57,6 +68,11 @@ struct Board: Reducer {
       }
     }
     return .none
+  }
+
+  private func delete(_ picture: UploadedFile?) -> Effect<Action> {
+    guard let picture else { return .none }
+    return .fireAndForget { [uploads] in try await uploads.delete(picture.id) }
   }
 
   private static func text(of cards: [Card]) -> String {
@@ -92,18 +108,22 @@ struct Board: Reducer {
 @ViewState struct CardView {
   let id: Int
   let text: String
-  let moveLabel, removeLabel: String
+  let picture: String?
+  let moveLabel, pictureLabel, removeLabel: String
 
   init(_ card: Board.Card) {
     (id, text) = (card.id, card.text)
+    picture = card.picture?.address
     moveLabel = "Move “\(card.text)”"
+    pictureLabel = "Add a picture to “\(card.text)”"
     removeLabel = "Remove “\(card.text)”"
   }
 }
 
 @main struct BoardApp: LecternApp {
   var initialState: Board.State { .init() }
-  var reducer: Board { Board(downloads: .ofRoom) }
+  var reducer: Board { Board(downloads: .ofRoom, uploads: .ofRoom) }
+  var uploads: UploadOptions? { UploadOptions([UploadRule("cardPictured")]) }
 
   func view(of state: Board.State, for role: Role) -> BoardView { BoardView(state) }
 }
