@@ -3,25 +3,32 @@ internal import LecternTransport
 /// The answer to a request about an upload, as JSON.
 struct UploadAnswer {
   private let json: String
-  private var status = HTTPResponse.Status.ok
+  private let status: HTTPResponse.Status
+
+  private init(json: String, status: HTTPResponse.Status = .ok) {
+    (self.json, self.status) = (json, status)
+  }
 
   /// Creates the answer to an offer that is accepted.
   init(key: String, limit: Int) {
-    json = #"{"key":"\#(key)","limit":\#(limit)}"#
+    self.init(json: #"{"key":"\#(key)","limit":\#(limit)}"#)
   }
 
   /// Creates the answer about a file that isn't accepted. It is no error of HTTP: browsers would log it as the page's.
   init(_ problem: UploadProblem) {
-    json = #"{"problem":"\#(problem.rawValue)"}"#
-    if problem == .unknown { status = .notFound }
+    self.init(
+      json: #"{"problem":"\#(problem.rawValue)"}"#,
+      status: problem == .unknown ? .notFound : .ok
+    )
   }
 
   /// Creates the answer that says how far an upload is.
   init(_ status: UploadDesk.Status) {
     switch status.phase {
     case .failed(let problem): self.init(problem)
-    case .receiving, .writing, .finishing: json = #"{"offset":\#(status.offset)}"#
-    case .done: json = #"{"offset":\#(status.offset),"done":true}"#
+    case .receiving, .writing, .finishing:
+      self.init(json: #"{"offset":\#(status.offset)}"#)
+    case .done: self.init(json: #"{"offset":\#(status.offset),"done":true}"#)
     }
   }
 
