@@ -15,7 +15,7 @@ struct UploadFiles: Sendable {
     try Self.write(JSONEncoder().encode(entry), to: url.appending(path: name + ".json"))
   }
 
-  /// Writes a part of a file.
+  /// Writes a part of a file. Its bytes are durable afterwards: the file's size says how many there are after a power cut.
   func write(_ bytes: [UInt8], at offset: Int, of name: String) throws {
     let path = url.appending(path: name).path
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -35,6 +35,7 @@ struct UploadFiles: Sendable {
       guard count > 0 else { throw CocoaError(.fileWriteOutOfSpace) }
       written += count
     }
+    guard fsync(descriptor) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
   /// Returns the entries that can be read, with the sizes of their files.

@@ -37,7 +37,7 @@ import Testing
     #expect(names(script) == [])
   }
 
-  @Test("however many come and go, everyone is sent one list in two seconds, and none of the same people")
+  @Test("however many come and go, nobody is sent a list of the same people")
   func pace() {
     var script = RoomScript(recording: nil, presence: Self.presence)
     _ = script.perform("alice joins")
@@ -48,7 +48,7 @@ import Testing
     script.run([(input: "2 s pass", outcome: ""), (input: "9 s pass", outcome: "")])
   }
 
-  @Test("the list is not logged: the first one reserves revisions, and no later one appends anything")
+  @Test("no list is logged: the first reserves revisions, and later ones append nothing")
   func log() {
     var script = RoomScript(presence: Self.presence)
     _ = script.perform("alice joins")
