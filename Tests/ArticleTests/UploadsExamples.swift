@@ -89,7 +89,9 @@ struct UploadsExamples {
   }
 
   private var inAFolder: UploadOptions {
-    UploadOptions([UploadRule("photoUploaded")], store: .folder(URL(filePath: "/srv/photos")))
+    UploadOptions([UploadRule("photoUploaded")]) { room in
+      .folder(URL(filePath: "/srv/photos").appending(path: room))
+    }
   }
 
   private var approved: UploadRule {

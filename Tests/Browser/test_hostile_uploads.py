@@ -112,7 +112,7 @@ def test_another_page_cannot_use_a_key(server, ann):
         eve.request("DELETE", f"?key={key}")
         assert ann.state(key) == (200, {"offset": 0})
     # Nor a page that isn't connected, a page of another site, or a form.
-    assert Uploader(server, 3).offer(ACTION, 1)[1] == {"problem": "refused"}
+    assert Uploader(server, 3).offer(ACTION, 1) == (503, {"problem": "later"})
     for headers in ({"Origin": "https://evil.example"}, {"lectern-token": ""}):
         with RawConnection(server.port) as raw:
             lines = {"Host": f"127.0.0.1:{server.port}", "lectern-token": ann.token} | headers
@@ -139,7 +139,7 @@ def test_offers_that_are_not_offers(server, ann):
 
 def test_a_person_has_four_uploads_at_a_time(server, ann):
     keys = [ann.begin(ACTION, 10, id=1) for _ in range(4)]
-    assert ann.offer(ACTION, 10, id=1)[1] == {"problem": "quota"}
+    assert ann.offer(ACTION, 10, id=1) == (503, {"problem": "busy"})
     ann.request("DELETE", f"?key={keys[0]}")
     ann.begin(ACTION, 10, id=1)
 

@@ -18,6 +18,11 @@ class NetworkError extends Error {}
  * @property {(sent: number) => void} onProgress
  * @property {(isCut: boolean) => void} onCut called when the network is gone, and when it is back
  *
+ * @typedef {object} Page
+ * @property {() => string} token returns the id of the page's connection
+ * @property {(signal: AbortSignal) => Promise<unknown> | undefined} whenOpen waits for the page's connection, unless
+ *   the signal is aborted; undefined if the page is connected
+ *
  * @typedef {{ action: string, id?: unknown }} Target
  */
 
@@ -29,21 +34,23 @@ class NetworkError extends Error {}
  */
 export class Transfer {
   #address;
-  #token;
+  #page;
   #events;
   #aborting = new AbortController();
   /** @type {string | undefined} */
   #key;
   #failures = 0;
+  #isCut = false;
+  #isWhole = false;
 
   /**
    * @param {string} address of the server's uploads
-   * @param {() => string} token returns the id of the page's connection
+   * @param {Page} page
    * @param {Events} events
    */
-  constructor(address, token, events) {
+  constructor(address, page, events) {
     this.#address = address;
-    this.#token = token;
+    this.#page = page;
     this.#events = events;
   }
 
@@ -52,10 +59,16 @@ export class Transfer {
     return this.#aborting.signal.aborted;
   }
 
-  /** Cancels it, and tells the server. */
+  /** Whether the server has all bytes. */
+  get isWhole() {
+    return this.#isWhole;
+  }
+
+  /** Cancels it, and tells the server: at once, or as soon as the offer is answered. */
   cancel() {
+    if (this.isCanceled) return;
     this.#aborting.abort();
-    if (this.#key) fetch(this.#addressOf(), { method: "DELETE", headers: this.#headers() }).catch(() => {});
+    this.#remove();
   }
 
   /**
@@ -65,44 +78,50 @@ export class Transfer {
    * @throws {UploadError} if the file is not accepted
    */
   async send(file, target) {
-    const offer = { ...target, name: file.name || "file", size: file.size };
-    // An offer without an answer is made again: the server forgets the other one.
-    const { key, limit } = await this.#retrying(() => this.#request("POST", this.#address, JSON.stringify(offer)));
-    if (this.isCanceled) return;
-    this.#key = key;
-    const part = new PartSize(limit);
-    let [offset, isDone, turns] = [0, false, 0];
+    const answer = await this.#offer(JSON.stringify({ ...target, name: file.name || "file", size: file.size }));
+    if (!answer) return;
+    this.#key = answer.key;
+    if (this.isCanceled) return this.#remove();
+    const part = new PartSize(answer.limit);
+    let [offset, isDone, isUncertain, turns] = [0, false, false, 0];
     while (!isDone && !this.isCanceled) {
-      const isWhole = offset >= file.size;
       // The server examines the file, and the room may be on hold.
-      if (isWhole) await this.#pause(Math.min(2_000, 100 * 2 ** turns++));
+      if (this.#isWhole && !isUncertain) await this.#pause(Math.min(2_000, 100 * 2 ** turns++));
+      const body = this.#isWhole || isUncertain ? undefined : file.slice(offset, offset + part.size);
       const start = performance.now();
       try {
-        const body = isWhole ? undefined : file.slice(offset, offset + part.size);
-        const answer = body ? await this.#request("PATCH", this.#addressOf(offset), body)
+        const { offset: next, done = false } = body ? await this.#request("PATCH", this.#addressOf(offset), body)
           : await this.#request("GET", this.#addressOf());
-        if (body) part.took(performance.now() - start);
-        ({ offset, done: isDone = false } = answer);
-        this.#succeed();
+        const hasAdvanced = done || next > offset;
+        [offset, isDone, isUncertain] = [next, done, false];
+        if (hasAdvanced && body) part.took(performance.now() - start);
+        if (hasAdvanced || this.#isWhole) this.#succeed(offset);
+        // The server doesn't take the part now: it may still be writing an earlier one.
+        else if (body) await this.#fail();
+        this.#isWhole = offset >= file.size;
       } catch (error) {
         if (!(error instanceof NetworkError)) throw error;
-        part.failed();
+        isUncertain = true;
+        if (body) part.failed();
         await this.#fail();
-        ({ offset, done: isDone = false } = await this.#retrying(() => this.#request("GET", this.#addressOf())) ?? { offset });
       }
-      if (!this.isCanceled) this.#events.onProgress(offset);
     }
   }
 
   /**
-   * @template Answer
-   * @param {() => Promise<Answer>} request
-   * @returns {Promise<any>} the answer of the first attempt with one; `{}` once it is canceled
+   * Offers the file until the server answers. An offer without an answer is made again: the server forgets the other one.
+   *
+   * @param {string} offer
+   * @returns {Promise<any>} undefined if it is canceled before it is sent
    */
-  async #retrying(request) {
+  async #offer(offer) {
     while (!this.isCanceled) {
+      const opening = this.#page.whenOpen(this.#aborting.signal);
+      if (opening) this.#cut();
+      await opening;
+      if (this.isCanceled) return undefined;
       try {
-        const answer = await request();
+        const answer = await this.#request("POST", this.#address, offer);
         this.#succeed();
         return answer;
       } catch (error) {
@@ -110,37 +129,53 @@ export class Transfer {
         await this.#fail();
       }
     }
-    return {};
   }
 
-  #succeed() {
-    if (this.#failures > 0) this.#events.onCut(false);
+  /** @param {number} [sent] the number of bytes */
+  #succeed(sent) {
     this.#failures = 0;
+    if (this.isCanceled) return;
+    if (this.#isCut) this.#events.onCut(false);
+    this.#isCut = false;
+    if (sent !== undefined) this.#events.onProgress(sent);
   }
 
   async #fail() {
     if (this.isCanceled) return;
     this.#failures += 1;
-    this.#events.onCut(true);
+    this.#cut();
     await this.#pause(pauseAfter(this.#failures));
+  }
+
+  #cut() {
+    this.#isCut = true;
+    this.#events.onCut(true);
+  }
+
+  /** Removes it from the server, also while the page is being unloaded. */
+  #remove() {
+    if (!this.#key) return;
+    fetch(this.#addressOf(), { method: "DELETE", headers: this.#headers(), keepalive: true }).catch(() => {});
   }
 
   /** @param {number} milliseconds, or less if the network is back */
   #pause(milliseconds) {
+    const { signal } = this.#aborting;
     return new Promise((resolve) => {
       const over = () => {
         clearTimeout(timer);
         removeEventListener("online", over);
+        signal.removeEventListener("abort", over);
         resolve(undefined);
       };
       const timer = setTimeout(over, milliseconds);
       addEventListener("online", over);
-      this.#aborting.signal.addEventListener("abort", over);
+      signal.addEventListener("abort", over);
     });
   }
 
   #headers() {
-    return { "lectern-token": this.#token() };
+    return { "lectern-token": this.#page.token() };
   }
 
   /** @param {number} [offset] */
@@ -155,21 +190,37 @@ export class Transfer {
   async #request(method, address, body) {
     const { status, answer } = await this.#fetch(method, address, body);
     if (answer?.problem) throw new UploadError(answer.problem);
+    // Without a problem, the answer is a proxy's.
+    if (status === 404) throw new UploadError("unknown");
     // A relay takes no uploads.
     if (status >= 400 && status < 500) throw new UploadError("refused");
-    // A proxy says so while the server starts again.
+    // The server can't judge an offer now, or a proxy says that the server restarts.
     if (!answer) throw new NetworkError(`${status}`);
     return answer;
   }
 
   /** @param {string} method @param {string} address @param {BodyInit} [body] */
   async #fetch(method, address, body) {
+    // The answer to an offer has the key by which the page removes the upload if it is canceled meanwhile.
+    const signal = method === "POST" ? undefined : this.#aborting.signal;
     try {
-      const response = await fetch(address, { method, body, headers: this.#headers(), cache: "no-store", signal: this.#aborting.signal });
+      const response = await fetch(address, { method, body, headers: this.#headers(), cache: "no-store", signal });
       const { ok, status } = response;
-      return { status, answer: ok || status === 404 ? await response.json() : undefined };
+      return { status, answer: ok || status === 404 ? parsed(await response.text()) : undefined };
     } catch (error) {
       throw new NetworkError(String(error));
     }
+  }
+}
+
+/**
+ * @param {string} text
+ * @returns {any} undefined if it isn't JSON
+ */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

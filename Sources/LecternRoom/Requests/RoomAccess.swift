@@ -28,10 +28,12 @@ package protocol RoomAccess: Actor {
   /// - Parameters:
   ///   - message: the action, with a file of the offered name, type and size.
   ///   - token: the id that the page has connected with.
+  ///   - cookie: returns the value of a cookie of the request, by the cookie's name.
   /// - Returns: the person; nil if no page with this id is connected.
   func judgeUpload(
     _ message: [UInt8],
-    from token: String
+    from token: String,
+    cookie: (String) -> String?
   ) -> Result<UploadingPerson, Fault>?
 
   /// Restores links and devices of an earlier start, and saves later changes.
@@ -66,9 +68,10 @@ extension RoomAccess where Self: CoreHost {
 
   package func judgeUpload(
     _ message: [UInt8],
-    from token: String
+    from token: String,
+    cookie: (String) -> String?
   ) -> Result<UploadingPerson, Fault>? {
-    perform { core, _, _ in core.judgeUpload(message, from: token, at: now) }
+    perform { core, _, _ in core.judgeUpload(message, from: token, cookie: cookie, at: now) }
   }
 
   package func offer(_ file: FileOffer?, to participant: Participant.ID) -> Bool {

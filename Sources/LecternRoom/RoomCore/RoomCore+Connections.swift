@@ -151,17 +151,22 @@ extension RoomCore {
   /// - Parameters:
   ///   - message: the action, with a file of the offered name, type and size.
   ///   - token: the id that the page has connected with.
+  ///   - cookie: returns the value of a cookie of the request, by the cookie's name.
   ///   - now: the room's time.
   /// - Returns: the person; nil if no page with this id is connected.
   mutating func judgeUpload(
     _ message: [UInt8],
     from token: String,
+    cookie: (String) -> String?,
     at now: Duration
   ) -> Result<UploadingPerson, Fault>? {
     guard !isStopping, let id = ClientID(token).flatMap(membership.sessions.connection),
       let member = membership.activeMember(on: id), !member.isCall,
       let session = membership.sessions[member.session]
     else { return nil }
+    guard membership.hasCookies(of: member, cookie: cookie) else {
+      return .failure(.notOfUpload("the request's cookies are not those of the page"))
+    }
     let verdict = gate.admit(
       message,
       isOfUpload: true,
@@ -179,7 +184,7 @@ extension RoomCore {
         UploadingPerson(id: sender.rawValue, link: member.isForced ? nil : member.link)
       )
     case .refused(let fault, _): .failure(fault)
-    case .room, .repeated: nil
+    case .room, .repeated: .failure(.notOfUpload("no file can be the value of this action"))
     }
   }
 
@@ -341,7 +346,26 @@ extension RoomCore {
   }
 }
 
+extension Membership {
+  /// Returns whether a request has the cookies by which a member's page was identified. Whoever knows only the id of a page's
+  /// connection is another person.
+  ///
+  /// A page without cookies is identified by the id of its connection alone.
+  fileprivate func hasCookies(of member: Member, cookie: (String) -> String?) -> Bool {
+    let viewer = member.viewer
+    if let id = member.link, let link = room.links.all.first(where: { $0.id == id }) {
+      let device = cookie(link.cookieName).flatMap { devices[Secret($0)] }
+      return device?.link == id && device?.participant == viewer.participant
+    }
+    return !viewer.isRemembered || participant(cookie: cookie) == viewer.participant
+  }
+}
+
 extension Fault {
+  fileprivate static func notOfUpload(_ message: String) -> Fault {
+    Fault(ref: nil, code: .notAllowed, message: message)
+  }
+
   fileprivate static func cannotReset(_ ref: Int) -> Fault {
     Fault(
       ref: ref,

@@ -29,6 +29,25 @@ public enum FileType: String, CaseIterable, Codable, Sendable {
     }
   }
 
+  /// The extensions of files of the type, without a dot. The first is the usual one.
+  private var extensions: [String] {
+    switch self {
+    case .jpeg: ["jpg", "jpeg"]
+    case .png: ["png"]
+    case .webP: ["webp"]
+    case .pdf: ["pdf"]
+    case .plainText: ["txt"]
+    }
+  }
+
+  /// Returns the name of a file with an extension of the type. A text `invoice.html` becomes `invoice.html.txt`, so that a
+  /// computer opens a downloaded file as what it is.
+  func name(extending name: String) -> String {
+    let lowercased = name.lowercased()
+    let isExtended = extensions.contains { lowercased.hasSuffix("." + $0) }
+    return isExtended ? name : "\(name).\(extensions[0])"
+  }
+
   /// Returns a file without the data that says where and by whom a photo was taken; nil if the file is damaged.
   ///
   /// Other types than photos stay as they are.

@@ -6,7 +6,8 @@
 ///    └───────┴─ orientation ─────────────────┴───────────────────┴─────┴─────┴────┘
 /// ```
 enum JPEGSegments {
-  /// Returns a file without Exif, XMP, IPTC and comments, and without what follows its end; nil if it is damaged.
+  /// Returns a file without Exif, XMP, IPTC, comments and previews, and without what follows its end; nil if it is damaged,
+  /// or has too many pixels.
   ///
   /// It keeps the pixels as they are, the color profile, and the orientation: a new Exif segment has it, and nothing else.
   static func withoutMetadata(_ bytes: [UInt8]) -> [UInt8]? {
@@ -34,6 +35,9 @@ enum JPEGSegments {
       let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
       let end = offset + 2 + length
       guard length >= 2, end <= bytes.count else { return nil }
+      if isFrame(marker) {
+        guard PixelCount(jpegFrame: bytes[offset + 4..<end])?.isAllowed == true else { return nil }
+      }
       result += kept(bytes[offset..<end], marker: marker)
       offset = end
       if marker == 0xDA {
@@ -51,7 +55,7 @@ enum JPEGSegments {
   private static func kept(_ segment: ArraySlice<UInt8>, marker: UInt8) -> ArraySlice<UInt8> {
     let content = segment.dropFirst(4)
     switch marker {
-    case 0xE0: return content.starts(with: "JFIF\0".utf8) ? segment : []
+    case 0xE0: return jfif(content)
     case 0xE1:
       guard content.starts(with: "Exif\0\0".utf8) else { return [] }
       return ExifOrientation(tiff: content.dropFirst(6)).map { self.segment($0)[...] } ?? []
@@ -60,6 +64,19 @@ enum JPEGSegments {
     case 0xE3...0xEF, 0xFE: return []
     default: return segment
     }
+  }
+
+  /// Whether a marker begins the header of a frame (§B.1.1.3, table B.1), which has the picture's size.
+  private static func isFrame(_ marker: UInt8) -> Bool {
+    (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
+  }
+
+  /// Returns the first segment of a JFIF file without its preview (ITU T.871 §10.1), which may show more than the picture.
+  private static func jfif(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard content.starts(with: "JFIF\0".utf8), content.count >= 14 else { return [] }
+    let head: [UInt8] = [0xFF, 0xE0, 0, 16]
+    let size: [UInt8] = [0, 0]
+    return (head + Array(content.prefix(12)) + size)[...]
   }
 
   private static func segment(_ orientation: ExifOrientation) -> [UInt8] {

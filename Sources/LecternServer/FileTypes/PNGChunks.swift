@@ -8,7 +8,8 @@ enum PNGChunks {
     "cLLI", "bKGD", "pHYs", "acTL", "fcTL", "fdAT",
   ]
 
-  /// Returns a file without chunks of texts, times and Exif data, and without what follows its end; nil if it is damaged.
+  /// Returns a file without chunks of texts, times and Exif data, and without what follows its end; nil if it is damaged,
+  /// or has too many pixels.
   ///
   /// An orientation goes with the Exif data: cameras write none in this format.
   static func withoutMetadata(_ bytes: [UInt8]) -> [UInt8]? {
@@ -20,6 +21,13 @@ enum PNGChunks {
       let name = String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self)
       guard length <= bytes.count - offset - 12 else { return nil }
       let end = offset + 12 + length
+      if offset == signature.count {
+        guard name == "IHDR",
+          PixelCount(pngHeader: bytes[offset + 8..<end - 4])?.isAllowed == true
+        else { return nil }
+      }
+      // A second header would be another size.
+      if name == "IHDR", offset != signature.count { return nil }
       if kept.contains(name) { result += bytes[offset..<end] }
       if name == "IEND" { return result }
       offset = end

@@ -1,10 +1,13 @@
 /// The chunks of a WebP file (RFC 9649 §2).
 enum WebPChunks {
   private static let kept: Set<String> = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]
+  /// The chunks that have a size in pixels.
+  private static let sizedChunks: Set<String> = ["VP8 ", "VP8L", "VP8X", "ANMF"]
   /// The bits of the first byte of `VP8X` that announce Exif data and XMP (RFC 9649 §2.7.1).
   private static let (exifBit, xmpBit): (UInt8, UInt8) = (0x08, 0x04)
 
-  /// Returns a file without Exif data and XMP, except for the orientation; nil if it is damaged.
+  /// Returns a file without Exif data and XMP, except for the orientation; nil if it is damaged, or
+  /// has too many pixels.
   static func withoutMetadata(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count >= 12, bytes.starts(with: "RIFF".utf8),
       bytes[8...].starts(with: "WEBP".utf8)
@@ -21,6 +24,10 @@ enum WebPChunks {
       offset += 8 + length + length % 2
     }
     guard let first = chunks.first, first.name.hasPrefix("VP8") else { return nil }
+    for chunk in chunks where sizedChunks.contains(chunk.name) {
+      let pixels = PixelCount(webPChunk: chunk.name, chunk.content)
+      guard pixels?.isAllowed == true else { return nil }
+    }
     if first.name == "VP8X", !first.content.isEmpty {
       chunks[0].content[0] &= ~(exifBit | xmpBit)
       if let orientation {

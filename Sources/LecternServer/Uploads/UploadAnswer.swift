@@ -15,11 +15,16 @@ struct UploadAnswer {
   }
 
   /// Creates the answer about a file that isn't accepted. It is no error of HTTP: browsers would log it as the page's.
+  ///
+  /// A page repeats a request that is answered with 503.
   init(_ problem: UploadProblem) {
-    self.init(
-      json: #"{"problem":"\#(problem.rawValue)"}"#,
-      status: problem == .unknown ? .notFound : .ok
-    )
+    let status: HTTPResponse.Status =
+      switch problem {
+      case .unknown: .notFound
+      case .later, .busy: .serviceUnavailable
+      case .size, .empty, .type, .refused, .quota, .full, .disk: .ok
+      }
+    self.init(json: #"{"problem":"\#(problem.rawValue)"}"#, status: status)
   }
 
   /// Creates the answer that says how far an upload is.
@@ -41,9 +46,11 @@ struct UploadAnswer {
   }
 
   var response: HTTPResponse {
-    HTTPResponse(
+    var headers = [(name: "cache-control", value: "no-store")]
+    if status == .serviceUnavailable { headers.append((name: "retry-after", value: "1")) }
+    return HTTPResponse(
       status: status,
-      headers: [("cache-control", "no-store")],
+      headers: headers,
       contentType: "application/json",
       body: json.utf8
     )

@@ -7,8 +7,10 @@ struct UploadCache {
 
   subscript(id: String) -> [UInt8]? { files.first { $0.id == id }?.bytes }
 
+  /// Adds a file. A file that is larger than the cache isn't kept, and doesn't displace the others.
   mutating func insert(_ bytes: [UInt8], as id: String) {
     remove(id)
+    guard bytes.count <= Self.limit else { return }
     files.append((id, bytes))
     while files.reduce(0, { $0 + $1.bytes.count }) > Self.limit { files.removeFirst() }
   }

@@ -6,7 +6,7 @@ internal import LecternRoom
 /// ```
 ///   offer ─▶ receiving ── part ──▶ write at its offset ── written ──▶ receiving
 ///              │                                             └─ whole ─▶ finishing ─▶ done, or a problem
-///              └─ canceled, or no bytes for an hour ─▶ removed
+///              └─ canceled, no bytes for an hour, or idle while others wait ─▶ removed
 /// ```
 ///
 /// The protocol is a subset of tus 1.0 (https://tus.io/protocols/resumable-upload): a part has the offset at which it
@@ -44,7 +44,9 @@ struct UploadDesk {
   /// A page that was cut off may send a part while the server still waits for the end of the last request.
   private static let arrivalLimit = 2
   /// How long the outcome of an upload is known, for a page that was cut off at the end.
-  private static let outcomeTime = Duration.seconds(300)
+  static let outcomeTime = Duration.seconds(300)
+  /// The time without bytes after which an upload makes room for another one, at a limit.
+  fileprivate static let idleTime = Duration.seconds(30)
 
   private let options: UploadOptions
   private var uploads: [String: Upload] = [:]
@@ -57,26 +59,38 @@ struct UploadDesk {
 
 // Inputs from pages.
 extension UploadDesk {
-  /// Accepts an offer, or says why not. The room has judged the action already.
-  mutating func offer(_ record: UploadRecord, at now: Instant) -> UploadProblem? {
-    guard let rule = options.rule(of: record.action) else { return .refused }
-    guard record.size > 0 else { return .empty }
-    guard record.size <= rule.maximumSize else { return .size }
-    let open = uploads.values.filter(\.isOpen)
-    let own = open.filter { $0.record.person == record.person }
-    let added = UploadQuota(files: 1, bytes: record.size)
-    guard own.count < Self.openPerPerson,
-      options.perPerson.allows(use.quota(of: record.person.id) + Self.quota(of: own) + added)
-    else { return .quota }
-    guard open.count < Self.openPerRoom,
-      options.perRoom.allows(use.total + Self.quota(of: open) + added)
-    else { return .full }
+  /// Accepts an offer. The room has judged the action already.
+  ///
+  /// At a limit, it gives up the uploads that have been idle longest.
+  ///
+  /// - Returns: the keys of the uploads that are given up. Their bytes are to be removed.
+  /// - Throws: the reason why it isn't accepted.
+  mutating func offer(
+    _ record: UploadRecord,
+    at now: Instant
+  ) throws(UploadProblem) -> [String] {
+    guard let rule = options.rule(of: record.action) else { throw .refused }
+    guard record.size > 0 else { throw .empty }
+    guard record.size <= rule.maximumSize else { throw .size }
+    var open = uploads.values.filter(\.isOpen)
+    var evicted: [String] = []
+    while let limit = limit(reachedBy: record, beside: open) {
+      let idle = open.indices.filter { index in
+        open[index].isIdle(at: now)
+          && (limit.isOfRoom || open[index].record.person.id == record.person.id)
+      }
+      guard let oldest = idle.min(by: { open[$0].latest < open[$1].latest }) else {
+        throw limit.problem
+      }
+      evicted.append(open.remove(at: oldest).record.key)
+    }
+    for key in evicted { uploads[key] = nil }
     uploads[record.key] = Upload(
       record: record,
       status: Status(offset: 0, phase: .receiving),
       latest: now
     )
-    return nil
+    return evicted
   }
 
   /// Returns the state of an upload; nil if the page has none with this key.
@@ -143,22 +157,28 @@ extension UploadDesk {
   ///
   /// - Parameter count: the number of its bytes; nil if it could not be written.
   /// - Returns: the upload's state, with the record of an upload that is whole; nil if it was canceled meanwhile.
-  mutating func written(_ count: Int?, of key: String) -> (status: Status, whole: UploadRecord?)? {
+  mutating func written(
+    _ count: Int?,
+    of key: String,
+    at now: Instant
+  ) -> (status: Status, whole: UploadRecord?)? {
     guard let upload = uploads[key], upload.status.phase == .writing else { return nil }
-    guard let count else { return (settled(key, .failed(.disk)), nil) }
+    guard let count else { return (settled(key, .failed(.disk), at: now), nil) }
     let offset = upload.status.offset + count
     let isWhole = offset == upload.record.size
     let status = Status(offset: offset, phase: isWhole ? .finishing : .receiving)
     uploads[key]?.status = status
+    uploads[key]?.latest = now
     return (status, isWhole ? upload.record : nil)
   }
 
-  /// Records the end of an upload.
+  /// Records the end of an upload. Its outcome is known for a time from now on.
   ///
   /// - Parameter phase: `done`, or the reason why it failed.
   @discardableResult
-  mutating func settled(_ key: String, _ phase: Phase) -> Status {
+  mutating func settled(_ key: String, _ phase: Phase, at now: Instant) -> Status {
     uploads[key]?.status.phase = phase
+    uploads[key]?.latest = now
     return uploads[key]?.status ?? Status(offset: 0, phase: phase)
   }
 
@@ -168,16 +188,32 @@ extension UploadDesk {
 
   /// Continues an upload of an earlier start.
   ///
-  /// - Parameter count: the number of bytes that are there.
+  /// - Parameters:
+  ///   - count: the number of bytes that are there.
+  ///   - latest: the time of the last write.
   /// - Returns: whether it is whole, and has to be finished.
-  mutating func restore(_ record: UploadRecord, count: Int, at now: Instant) -> Bool {
+  mutating func restore(_ record: UploadRecord, count: Int, at latest: Instant) -> Bool {
     let isWhole = count >= record.size
     uploads[record.key] = Upload(
       record: record,
       status: Status(offset: min(count, record.size), phase: isWhole ? .finishing : .receiving),
-      latest: now
+      latest: latest
     )
     return isWhole
+  }
+
+  /// Whether it has no uploads, and no outcomes of uploads.
+  var isEmpty: Bool { uploads.isEmpty }
+
+  /// The time at which the next upload is removed, or the next outcome is forgotten; nil if there is none.
+  var nextExpiry: Instant? {
+    uploads.values.compactMap { upload -> Instant? in
+      switch upload.status.phase {
+      case .receiving: upload.latest + options.timeout
+      case .writing, .finishing: nil
+      case .done, .failed: upload.latest + Self.outcomeTime
+      }
+    }.min()
   }
 
   /// Removes the uploads that have got no bytes for too long, and the outcomes that no page asks for any more.
@@ -196,6 +232,32 @@ extension UploadDesk {
 }
 
 extension UploadDesk {
+  /// A limit that an offer would exceed.
+  private struct Limit {
+    let problem: UploadProblem
+    /// Whether it is the room's, and not the person's.
+    let isOfRoom: Bool
+  }
+
+  /// Returns the limit that an upload would exceed; nil if there is none.
+  ///
+  /// - Parameter open: the other uploads that aren't over.
+  private func limit(reachedBy record: UploadRecord, beside open: [Upload]) -> Limit? {
+    let own = open.filter { $0.record.person.id == record.person.id }
+    let added = UploadQuota(files: 1, bytes: record.size)
+    if own.count >= Self.openPerPerson { return Limit(problem: .busy, isOfRoom: false) }
+    if !options.perPerson.allows(
+      use.quota(of: record.person.id) + Self.quota(of: own) + added
+    ) {
+      return Limit(problem: .quota, isOfRoom: false)
+    }
+    if open.count >= Self.openPerRoom { return Limit(problem: .busy, isOfRoom: true) }
+    if !options.perRoom.allows(use.total + Self.quota(of: open) + added) {
+      return Limit(problem: .full, isOfRoom: true)
+    }
+    return nil
+  }
+
   private func upload(_ key: String, _ token: String) -> Upload? {
     guard let upload = uploads[key], Secret(upload.record.token) == Secret(token) else {
       return nil
@@ -209,6 +271,11 @@ extension UploadDesk {
 }
 
 extension UploadDesk.Upload {
+  /// Whether its page seems to be gone: it has got no bytes for a time, and gets none.
+  func isIdle(at now: UploadDesk.Instant) -> Bool {
+    status.phase == .receiving && arrivals <= 0 && now - latest >= UploadDesk.idleTime
+  }
+
   /// Whether it isn't over.
   var isOpen: Bool {
     switch status.phase {

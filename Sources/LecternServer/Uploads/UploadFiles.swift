@@ -12,7 +12,7 @@ struct UploadFiles: Sendable {
 
   func write(_ entry: some Encodable, named name: String) throws {
     try createFolder()
-    try Self.write(JSONEncoder().encode(entry), to: url.appending(path: name + ".json"))
+    try Self.write(Array(JSONEncoder().encode(entry)), to: url.appending(path: name + ".json"))
   }
 
   /// Writes a part of a file. Its bytes are durable afterwards: the file's size says how many there are after a power cut.
@@ -21,38 +21,45 @@ struct UploadFiles: Sendable {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
     defer { close(descriptor) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        pwrite(
-          descriptor,
-          $0.baseAddress?.advanced(by: written),
-          $0.count - written,
-          off_t(offset + written)
-        )
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw CocoaError(.fileWriteOutOfSpace) }
-      written += count
-    }
-    guard fsync(descriptor) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    try Self.write(bytes, at: offset, to: descriptor)
   }
 
-  /// Returns the entries that can be read, with the sizes of their files.
-  func entries<Entry: Decodable>(_ type: Entry.Type) -> [(value: Entry, size: Int)] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-    return names.sorted().filter { $0.hasSuffix(".json") }.compactMap { name in
+  /// A file's entry, with what the disk knows about the file.
+  struct Found<Entry: Sendable>: Sendable {
+    let entry: Entry
+    /// The size of the file; zero if it is missing.
+    let size: Int
+    /// The time since the last write of the file.
+    let age: Duration
+  }
+
+  /// Returns the entries that can be read.
+  ///
+  /// - Throws: an error if the folder can't be read. A folder that doesn't exist has no entries.
+  func entries<Entry: Decodable & Sendable>(_ type: Entry.Type) throws -> [Found<Entry>] {
+    try names().sorted().filter { $0.hasSuffix(".json") }.compactMap { name -> Found<Entry>? in
       guard let data = FileManager.default.contents(atPath: url.appending(path: name).path),
         let entry = try? JSONDecoder().decode(type, from: data)
       else { return nil }
-      return (entry, size(of: String(name.dropLast(5)))) as (value: Entry, size: Int)
+      let file = String(name.dropLast(5))
+      let date = attributes(of: file)[.modificationDate] as? Date
+      return Found(
+        entry: entry,
+        size: size(of: file),
+        age: .seconds(max(0, date.map { -$0.timeIntervalSinceNow } ?? 0))
+      )
     }
   }
 
-  /// Removes the files of a server that was killed before it had written their entries.
-  func removeLeftovers() {
-    let names = Set((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [])
-    for name in names where !name.hasSuffix(".json") && !names.contains(name + ".json") {
+  /// Removes the files of a server that was killed before it had written their entries, or while it wrote.
+  ///
+  /// - Parameter isOwn: whether a name is one that the server gives. In a folder of its own, each is.
+  func removeLeftovers(where isOwn: (_ name: String) -> Bool = { _ in true }) throws {
+    let names = Set(try names())
+    for name in names where isOwn(name) && !name.hasSuffix(".json") {
+      guard !names.contains(name + ".json"),
+        attributes(of: name)[.type] as? FileAttributeType == .typeRegular
+      else { continue }
       unlink(url.appending(path: name).path)
     }
   }
@@ -69,9 +76,19 @@ struct UploadFiles: Sendable {
     }
   }
 
+  private func names() throws -> [String] {
+    guard FileManager.default.fileExists(atPath: url.path) else { return [] }
+    return try FileManager.default.contentsOfDirectory(atPath: url.path)
+  }
+
   private func size(of name: String) -> Int {
     var status = stat()
     return stat(url.appending(path: name).path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  private func attributes(of name: String) -> [FileAttributeKey: Any] {
+    let path = url.appending(path: name).path
+    return (try? FileManager.default.attributesOfItem(atPath: path)) ?? [:]
   }
 
   private func createFolder() throws {
@@ -81,16 +98,44 @@ struct UploadFiles: Sendable {
       attributes: [.posixPermissions: 0o700]
     )
   }
+}
 
-  private static func write(_ bytes: some Sequence<UInt8>, to url: URL) throws {
-    let temporary = url.appendingPathExtension("new")
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
-    let descriptor = open(temporary.path, flags, 0o600)
+extension UploadFiles {
+  /// Writes a file under a temporary name that no other write has, and renames it. An error leaves nothing.
+  private static func write(_ bytes: [UInt8], to url: URL) throws {
+    let temporary = url.appendingPathExtension("new-\(UUID().uuidString)").path
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = open(temporary, flags, 0o600)
     guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    try file.write(contentsOf: Data(bytes))
-    try file.synchronize()
-    try file.close()
-    guard rename(temporary.path, url.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    do {
+      defer { close(descriptor) }
+      try write(bytes, at: 0, to: descriptor)
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    guard rename(temporary, url.path) == 0 else {
+      unlink(temporary)
+      throw CocoaError(.fileWriteUnknown)
+    }
+  }
+
+  /// Writes bytes durably.
+  private static func write(_ bytes: [UInt8], at offset: Int, to descriptor: CInt) throws {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        pwrite(
+          descriptor,
+          $0.baseAddress?.advanced(by: written),
+          $0.count - written,
+          off_t(offset + written)
+        )
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw CocoaError(.fileWriteOutOfSpace) }
+      written += count
+    }
+    guard fsync(descriptor) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 }

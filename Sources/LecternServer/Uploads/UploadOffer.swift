@@ -8,6 +8,9 @@ struct UploadOffer: Sendable {
   /// Maximum length of a name, in characters.
   private static let nameLimit = 120
 
+  /// The first bytes of strings, numbers and booleans.
+  private static let firstBytesOfIDs = Array(#""-0123456789tf"#.utf8)
+
   private struct Fields: Decodable {
     let action: String
     let name: String
@@ -20,7 +23,9 @@ struct UploadOffer: Sendable {
   /// The value of the control's `data-id` as JSON; nil without one.
   let id: String?
 
-  /// Nil if it is malformed.
+  /// Nil if it is malformed, or if its `id` isn't a string, a number or a boolean.
+  ///
+  /// The server's action for the file contains the id. An object could be a file of the page's own making there.
   init?(_ bytes: [UInt8]) {
     guard let json = RawJSON(bytes, depthLimit: 8, valueLimit: 64),
       let fields = try? JSONDecoder().decode(Fields.self, from: Data(bytes))
@@ -30,6 +35,7 @@ struct UploadOffer: Sendable {
       guard name.bytes.elementsEqual(#""id""#.utf8) else { return }
       id = String(decoding: value.bytes, as: UTF8.self)
     }
+    if let first = id?.utf8.first, !Self.firstBytesOfIDs.contains(first) { return nil }
     (action, size) = (fields.action, fields.size)
     (fileName, self.id) = (Self.name(fields.name), id)
   }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The files that an app accepts from people; see the article "Uploads".
 ///
 /// ```swift
@@ -14,19 +16,41 @@ public struct UploadOptions: Sendable {
   public var perRoom = UploadQuota(files: 10_000, bytes: 4 << 30)
   /// The time after which an upload that gets no bytes is given up.
   public var timeout = Duration.seconds(3_600)
-  /// Keeps the files; nil for the folder `uploads` in the room's folder of data.
-  public var store: UploadStore?
+  /// Returns the store of a room, by the room's name; nil for the folder `uploads` in the room's folder of data.
+  ///
+  /// The name is empty for the server's main room. Two rooms must not share a store.
+  public var store: (@Sendable (_ room: String) -> UploadStore)?
 
   /// Creates options.
   ///
   /// - Parameters:
   ///   - rules: the actions that a file can be the value of.
-  ///   - store: keeps the files; nil for the folder `uploads` in the room's folder of data.
-  public init(_ rules: [UploadRule], store: UploadStore? = nil) {
+  ///   - store: returns the store of a room, by the room's name, which is empty for the server's main room; nil for the folder
+  ///     `uploads` in the room's folder of data.
+  public init(
+    _ rules: [UploadRule],
+    store: (@Sendable (_ room: String) -> UploadStore)? = nil
+  ) {
     (self.rules, self.store) = (rules, store)
   }
 
   func rule(of action: String) -> UploadRule? { rules.first { $0.action == action } }
+}
+
+extension UploadOptions {
+  /// Returns the folder of the uploads of a room, by the folder of the room's data.
+  static func folder(ofRoomIn folder: URL) -> URL { folder.appending(path: "uploads") }
+
+  /// Returns the store of a room, by the folder of the room's data.
+  func makeStore(ofRoomIn folder: URL) -> UploadStore {
+    store?(Self.name(ofRoomIn: folder)) ?? .folder(Self.folder(ofRoomIn: folder))
+  }
+
+  /// Returns the name of a room; empty for the main room. All others are in the folder `rooms` of the main room's.
+  private static func name(ofRoomIn folder: URL) -> String {
+    let isMain = folder.deletingLastPathComponent().lastPathComponent != "rooms"
+    return isMain ? "" : folder.lastPathComponent
+  }
 }
 
 /// A number of files, and their size in bytes.

@@ -24,7 +24,7 @@ struct UploadRoute: Route {
       guard request.method == "POST" else { return UploadAnswer(UploadProblem.unknown).response }
       return HTTPResponse(
         reading: BodyReader(limit: UploadOffer.limit) { [service] bytes in
-          service.assumeIsolated { $0.respond(toOffer: bytes, token: token) }
+          service.assumeIsolated { $0.respond(toOffer: bytes, of: request, token: token) }
         }
       )
     }

@@ -8,12 +8,17 @@ extension UploadService {
   static let partLimit = 256 << 10
 
   /// Answers the offer of a file.
-  func respond(toOffer bytes: [UInt8], token: String) -> HTTPResponse {
+  func respond(toOffer bytes: [UInt8], of request: HTTPRequest, token: String) -> HTTPResponse {
     removeExpired()
-    guard let offer = UploadOffer(bytes),
-      case .success(let person) = room.judge(offer, token: token)
-    else {
+    guard let offer = UploadOffer(bytes) else {
       return UploadAnswer(UploadProblem.refused).response
+    }
+    guard isReady else { return UploadAnswer(UploadProblem.later).response }
+    let person: UploadingPerson
+    switch room.judge(offer, of: request, token: token) {
+    case .accepted(let judged): person = judged
+    case .refused: return UploadAnswer(UploadProblem.refused).response
+    case .later: return UploadAnswer(UploadProblem.later).response
     }
     let record = UploadRecord(
       key: Secret.token().text,
@@ -25,8 +30,13 @@ extension UploadService {
       name: offer.fileName,
       size: offer.size
     )
-    if let problem = desk.offer(record, at: time) { return UploadAnswer(problem).response }
-    let answer = held { [parts] in
+    do throws(UploadProblem) {
+      for key in try desk.offer(record, at: time) { removeParts(of: key) }
+    } catch {
+      return UploadAnswer(error).response
+    }
+    expireLater()
+    return held { [parts] in
       do {
         try await DiskThreads.run {
           try parts.write([], named: record.key)
@@ -37,31 +47,27 @@ extension UploadService {
         return UploadAnswer(await self.lost(record.key)).response
       }
     }
-    expireLater()
-    return answer
   }
 
   private func lost(_ key: String) -> UploadProblem {
-    desk.settled(key, .failed(.disk))
+    desk.settled(key, .failed(.disk), at: time)
+    removeParts(of: key)
     return .disk
   }
 
-  private func expireLater() {
-    Task { [weak self, timeout = options.timeout] in
-      try? await Task.sleep(for: timeout + .seconds(1))
-      await self?.removeExpired()
-    }
-  }
+  /// The problem of an upload that the desk doesn't know.
+  private var unknown: UploadProblem { isReady ? .unknown : .later }
 
   /// Returns the state of an upload.
   func respond(toQueryOf key: String, token: String) -> HTTPResponse {
     desk.status(of: key, for: token).map { UploadAnswer($0).response }
-      ?? UploadAnswer(UploadProblem.unknown).response
+      ?? UploadAnswer(unknown).response
   }
 
   /// Reads a part, or refuses it because it begins elsewhere.
   func respond(toPartOf key: String, token: String, at offset: Int) -> HTTPResponse {
     switch desk.partAnnounced(of: key, for: token, at: offset) {
+    case .failure(.unknown): return UploadAnswer(unknown).response
     case .failure(let refusal): return UploadAnswer(refusal).response
     case .success: break
     }
@@ -91,7 +97,7 @@ extension UploadService {
   }
 
   private func continued(after count: Int?, of key: String) async -> HTTPResponse {
-    guard let (status, whole) = desk.written(count, of: key) else {
+    guard let (status, whole) = desk.written(count, of: key, at: time) else {
       // It was canceled while the part was written.
       removeParts(of: key)
       return UploadAnswer(UploadProblem.unknown).response

@@ -23,17 +23,24 @@ actor UploadService {
   var desk: UploadDesk
   /// The entries of the store by their ids.
   var entries: [UploadedFile.ID: StoredUpload] = [:]
-  private var connectionCount = 0
+  var connectionCount = 0
   var cache = UploadCache()
-  /// The pause before an action is sent again that the room could not take.
+  var reads = UploadReads()
+  /// The latest change of each file that is being published or deleted.
+  var changes: [UploadedFile.ID: Task<Void, any Error>] = [:]
+  /// The pause before something is tried again: an action that the room could not take, or a store that could not be read.
   let retryPause: Duration
+  /// Whether the store and the uploads of an earlier start have been read. Until then, pages have to wait.
+  private(set) var isReady = true
+  /// Removes expired uploads; nil while there is nothing to expire.
+  private var expiry: Task<Void, any Error>?
 
   /// - Parameters:
   ///   - executor: the loop of the room and the listener.
   ///   - options: the app's options.
   ///   - parts: the folder of unfinished uploads.
   ///   - store: keeps the files.
-  ///   - retryPause: the pause before an action is sent again that the room could not take.
+  ///   - retryPause: the pause before something is tried again that has failed.
   ///   - now: the time.
   init(
     executor: any SerialExecutor,
@@ -51,35 +58,51 @@ actor UploadService {
     desk = UploadDesk(options)
   }
 
+  deinit { expiry?.cancel() }
+
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   var time: ContinuousClock.Instant { now() }
 
-  /// Reads what is in the store, and continues the uploads of an earlier start.
+  /// Reads what is in the store, and continues the uploads of an earlier start. If the store can't be read, it tries again,
+  /// and pages have to wait.
   func start() async {
+    isReady = false
+    guard await !load() else { return }
+    Task {
+      repeat {
+        guard (try? await Task.sleep(for: retryPause)) != nil, room.handler() != nil else { return }
+      } while await !load()
+    }
+  }
+
+  /// - Returns: whether the store and the unfinished uploads could be read.
+  private func load() async -> Bool {
     do {
-      for entry in try await store.entries() { insert(entry) }
+      let stored = try await store.entries()
       let parts = parts
       let found = try await DiskThreads.run {
-        parts.removeLeftovers()
-        return parts.entries(UploadRecord.self)
+        try parts.removeLeftovers()
+        return try parts.entries(UploadRecord.self)
       }
-      for (record, count) in found where desk.restore(record, count: count, at: time) {
-        Task { await finish(record) }
+      for entry in stored { insert(entry) }
+      for upload in found
+      where desk.restore(upload.entry, count: upload.size, at: time - upload.age) {
+        Task { await finish(upload.entry) }
       }
     } catch {
-      logger.error("Cannot read the uploaded files. \(error)")
+      logger.error("Cannot read the uploaded files, so nobody can upload any. \(error)")
+      return false
     }
+    isReady = true
+    removeExpired()
+    expireLater()
+    return true
   }
 
   func insert(_ entry: StoredUpload) {
     entries[entry.file.id] = entry
     desk.stored(entry)
-  }
-
-  /// Removes the bytes of uploads that nobody continues.
-  func removeExpired() {
-    for key in desk.removeExpired(at: time) { removeParts(of: key) }
   }
 
   func removeParts(of key: String) {
@@ -93,139 +116,33 @@ actor UploadService {
   }
 }
 
-// The end of an upload.
+// The end of uploads that nobody continues.
 extension UploadService {
-  /// Stores a file that is whole, and sends the app its action.
-  ///
-  /// A server that is killed in between does it all again. The file has the same id then, and its action runs once.
-  func finish(_ record: UploadRecord) async {
-    do throws(UploadProblem) {
-      let file = try await storedFile(of: record)
-      var outcome = await send(record, file)
-      while outcome.isTemporary {
-        guard (try? await Task.sleep(for: retryPause)) != nil else { return }
-        // A room that has ended finishes the upload when it is opened again.
-        guard room.handler() != nil else { return }
-        outcome = await send(record, file)
-      }
-      guard case .done = outcome else {
-        try? await delete(file.id)
-        throw .refused
-      }
-      desk.settled(record.key, .done)
-    } catch {
-      desk.settled(record.key, .failed(error))
-    }
-    removeParts(of: record.key)
+  /// Removes the bytes of uploads that nobody continues.
+  func removeExpired() {
+    for key in desk.removeExpired(at: time) { removeParts(of: key) }
   }
 
-  /// Examines a file, removes its metadata, and saves it.
-  private func storedFile(of record: UploadRecord) async throws(UploadProblem) -> UploadedFile {
-    if let entry = entries[record.fileID] { return entry.file }
-    guard let rule = options.rule(of: record.action) else { throw .refused }
-    let parts = parts
-    let examined: Result<(type: FileType, bytes: [UInt8]), UploadProblem>
-    do {
-      examined = try await DiskThreads.run {
-        let bytes = try parts.read(record.key)
-        guard let type = FileType(sniffing: bytes), rule.types.contains(type),
-          let bytes = type.withoutMetadata(bytes)
-        else { return .failure(.type) }
-        return .success((type, bytes))
+  /// Sees to it that uploads are removed when they expire. One task does it for all uploads.
+  func expireLater() {
+    guard expiry == nil else { return }
+    expiry = Task { [weak self] in
+      while let pause = await self?.pauseUntilExpiry() {
+        try await Task.sleep(for: pause)
+        await self?.removeExpired()
       }
-    } catch {
-      throw problem("read", error)
-    }
-    let (type, bytes) = try examined.get()
-    let file = UploadedFile(
-      id: record.fileID,
-      name: record.name,
-      type: type.mediaType,
-      size: bytes.count
-    )
-    let entry = StoredUpload(
-      file: file,
-      person: record.person.id,
-      isPublished: !rule.needsApproval
-    )
-    do { try await store.save(bytes, entry) } catch { throw problem("store", error) }
-    insert(entry)
-    return file
-  }
-
-  private func problem(_ verb: String, _ error: any Error) -> UploadProblem {
-    logger.error("Cannot \(verb) an uploaded file. \(error)")
-    return .disk
-  }
-
-  /// Sends the action of an upload to the room, and returns the answer.
-  private func send(_ record: UploadRecord, _ file: UploadedFile) async -> CallOutcome {
-    connectionCount += 1
-    // The listener's ids are positive.
-    let id = -connectionCount
-    var timeout: Task<Void, any Error>?
-    var opened: UploadConnection?
-    let outcome = await withCheckedContinuation { continuation in
-      let connection = UploadConnection(id: id) { continuation.resume(returning: $0) }
-      opened = connection
-      timeout = Task {
-        try await Task.sleep(for: UploadConnection.timeout)
-        connection.answer(.unavailable)
-      }
-      room.send(record, file, on: connection)
-    }
-    timeout?.cancel()
-    if let opened { room.close(opened) }
-    return outcome
-  }
-}
-
-extension CallOutcome {
-  /// Whether the room may take the action later.
-  fileprivate var isTemporary: Bool {
-    switch self {
-    case .conflict, .excessive, .unavailable: true
-    case .done, .invalid, .notAllowed: false
     }
   }
-}
 
-// What the app does with its files.
-extension UploadService {
-  func read(_ id: UploadedFile.ID) async throws -> [UInt8] {
-    guard entries[id] != nil else { throw NoUploadedFile(id: id) }
-    return try await store.read(id)
-  }
-
-  func publish(_ id: UploadedFile.ID) async throws {
-    guard var entry = entries[id] else { throw NoUploadedFile(id: id) }
-    entry.isPublished = true
-    try await store.update(entry)
-    if entries[id] != nil { entries[id] = entry }
-  }
-
-  func delete(_ id: UploadedFile.ID) async throws {
-    guard entries.removeValue(forKey: id) != nil else { return }
-    desk.deleted(id)
-    cache.remove(id)
-    try await store.delete(id)
-  }
-}
-
-/// The store has no such file.
-struct NoUploadedFile: Error, CustomStringConvertible {
-  let id: UploadedFile.ID
-
-  var description: String { "There is no uploaded file “\(id)”. It may have been deleted." }
-}
-
-extension UploadClient {
-  /// Creates the client of a room.
-  init(of service: UploadService) {
-    self.init(
-      read: { try await service.read($0) },
-      publish: { try await service.publish($0) },
-      delete: { try await service.delete($0) }
-    )
+  /// Returns the time until the next upload expires; nil if there is none, and the task ends.
+  private func pauseUntilExpiry() -> Duration? {
+    guard !desk.isEmpty else {
+      // The next offer starts the task again.
+      expiry = nil
+      return nil
+    }
+    // While the task sleeps, an upload may end, and its outcome may expire earlier than the uploads of now.
+    let pause = desk.nextExpiry.map { max(.zero, $0 - time) } ?? UploadDesk.outcomeTime
+    return min(pause, UploadDesk.outcomeTime)
   }
 }

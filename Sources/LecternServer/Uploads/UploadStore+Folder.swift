@@ -18,9 +18,23 @@ extension UploadStore {
       update: { entry in
         try await DiskThreads.run { try folder.write(entry, named: entry.file.id) }
       },
-      entries: { try await DiskThreads.run { folder.entries(StoredUpload.self).map(\.value) } },
+      entries: {
+        try await DiskThreads.run {
+          try folder.removeLeftovers(where: isName)
+          return try folder.entries(StoredUpload.self).map(\.entry)
+        }
+      },
       read: { id in try await DiskThreads.run { try folder.read(id) } },
       delete: { id in try await DiskThreads.run { try folder.remove(id) } }
     )
+  }
+
+  /// Returns whether a name is that of a file in the store, or of one that was being written. Other files in the folder are
+  /// not the store's.
+  @Sendable private static func isName(_ name: String) -> Bool {
+    let id = name.prefix { $0 != "." }
+    // An id is the text of a secret.
+    return id.count == 24 && id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      && (id.count == name.count || name.contains(".new"))
   }
 }

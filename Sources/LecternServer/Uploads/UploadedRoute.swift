@@ -23,24 +23,45 @@ struct UploadedRoute: Route {
     if request.hasCopy(tagged: tag) {
       return HTTPResponse(status: .notModified, headers: headers)
     }
+    let whole = { @Sendable (bytes: [UInt8]) in
+      HTTPResponse(
+        status: .ok,
+        headers: headers,
+        contentType: Self.type(of: entry.file),
+        body: bytes
+      )
+    }
+    // Only the length of this body is sent.
+    if request.method == "HEAD" { return whole([UInt8](repeating: 0, count: entry.file.size)) }
     let hold = ResponseHold()
     Task { [service] in
-      let bytes = try? await service.bytes(of: id)
-      await service.release(
-        hold,
-        sending: bytes.map {
-          HTTPResponse(
-            status: .ok,
-            headers: headers,
-            contentType: Self.type(of: entry.file),
-            body: $0
-          )
-        } ?? Self.missing
-      )
+      await service.release(hold, sending: await Self.loaded(id, from: service, whole))
     }
     var response = HTTPResponse(status: .serviceUnavailable)
     response.hold = hold
     return response
+  }
+
+  private static func loaded(
+    _ id: UploadedFile.ID,
+    from service: UploadService,
+    _ response: @Sendable ([UInt8]) -> HTTPResponse
+  ) async -> HTTPResponse {
+    do {
+      return response(try await service.bytes(of: id))
+    } catch is TooManyReads {
+      return busy
+    } catch {
+      return missing
+    }
+  }
+
+  private static var busy: HTTPResponse {
+    HTTPResponse(
+      status: .serviceUnavailable,
+      headers: [("retry-after", "1"), ("cache-control", "no-store")],
+      body: "Too many files are being read. Try again in a moment.\n".utf8
+    )
   }
 
   private static var missing: HTTPResponse {
@@ -63,14 +84,5 @@ extension UploadService {
   /// Releases a response on the loop.
   func release(_ hold: ResponseHold, sending response: HTTPResponse) {
     hold.release(sending: response)
-  }
-
-  /// Returns the bytes of a file for a page. A hall that loads a picture at the same time reads it once.
-  func bytes(of id: UploadedFile.ID) async throws -> [UInt8] {
-    if let bytes = cache[id] { return bytes }
-    let bytes = try await read(id)
-    // It may have been deleted meanwhile.
-    if entries[id] != nil { cache.insert(bytes, as: id) }
-    return bytes
   }
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, test } from "node:test";
 import { PartSize, pauseAfter } from "../../../Public/lectern/upload/parts.js";
 import { Transfer, UploadError } from "../../../Public/lectern/upload/transfer.js";
@@ -12,16 +13,16 @@ class FakeServer {
   problem;
   turns = 0;
 
-  async fetch(address, { method, body, headers }) {
+  async fetch(address, { method, body, headers, signal }) {
     const query = new URL(address, "http://room").searchParams;
     const end = this.ends.shift();
     this.requests.push(`${method}${query.has("offset") ? ` ${query.get("offset")}` : ""}`);
     assert.equal(headers["lectern-token"], "token");
     if (end === "cut") throw new TypeError("network");
-    if (typeof end === "number") return { ok: false, status: end, json: async () => JSON.parse("<html>") };
-    const answer = this.answer(method, query, body);
-    if (end === "lost") throw new TypeError("network");
-    return { ok: true, status: 200, json: async () => answer };
+    if (typeof end === "number") return { ok: false, status: end, text: async () => "<html>" };
+    const answer = await this.answer(method, query, body);
+    if (end === "lost" || signal?.aborted) throw new TypeError("network");
+    return { ok: true, status: 200, text: async () => JSON.stringify(answer) };
   }
 
   answer(method, query, body) {
@@ -43,6 +44,8 @@ const file = (size, name = "a.jpg") => {
 
 let server;
 let events;
+/** The milliseconds of each pause. */
+let pauses;
 
 beforeEach(() => {
   server = new FakeServer();
@@ -51,7 +54,11 @@ beforeEach(() => {
   globalThis.addEventListener = () => {};
   globalThis.removeEventListener = () => {};
   globalThis.realTimeout = setTimeout;
-  globalThis.setTimeout = (work) => globalThis.realTimeout(work, 0);
+  pauses = [];
+  globalThis.setTimeout = (work, milliseconds) => {
+    pauses.push(milliseconds);
+    return globalThis.realTimeout(work, 0);
+  };
 });
 
 afterEach(() => {
@@ -59,7 +66,7 @@ afterEach(() => {
   for (const name of ["addEventListener", "removeEventListener", "realTimeout"]) delete globalThis[name];
 });
 
-const transfer = () => new Transfer("upload", () => "token", {
+const transfer = (whenOpen = () => undefined) => new Transfer("upload", { token: () => "token", whenOpen }, {
   onProgress: (sent) => events.push(sent),
   onCut: (isCut) => events.push(isCut ? "cut" : "back"),
 });
@@ -91,6 +98,71 @@ test("an offer without an answer is made again", async () => {
   assert.equal(server.received.length, 10);
 });
 
+test("an offer that the server can't judge now is made again after growing pauses of about ten seconds at most", async () => {
+  server.ends = Array(9).fill(503);
+  await transfer().send(file(10), { action: "added" });
+  assert.equal(server.received.length, 10);
+  assert.deepEqual(server.requests.slice(0, 11), [...Array(10).fill("POST"), "PATCH 0"]);
+  assert.deepEqual(events.slice(0, 10), [...Array(9).fill("cut"), "back"]);
+  for (const [index, pause] of pauses.slice(0, 9).entries()) {
+    const middle = Math.min(10_000, 500 * 2 ** (index + 1));
+    assert.ok(pause >= middle / 2 && pause <= 1.5 * middle);
+  }
+});
+
+test("an offer waits for the page's connection, before each attempt", async () => {
+  const opens = [];
+  server.ends = [503];
+  const sent = transfer(() => new Promise((open) => opens.push(open))).send(file(10), { action: "added" });
+  assert.deepEqual([server.requests, events], [[], ["cut"]]);
+  opens[0]();
+  while (opens.length < 2) await new Promise(setImmediate);
+  assert.deepEqual(server.requests, ["POST"]);
+  opens[1]();
+  await sent;
+  assert.equal(server.received.length, 10);
+  assert.deepEqual(events, ["cut", "cut", "cut", "back", 10]);
+});
+
+test("a transfer that is canceled before the page is connected makes no offer", async () => {
+  const running = transfer((signal) => new Promise((resolve) => signal.addEventListener("abort", resolve)));
+  const sent = running.send(file(10), { action: "added" });
+  running.cancel();
+  await sent;
+  assert.deepEqual(server.requests, []);
+});
+
+test("a part that the server doesn't take is sent again after growing pauses", async () => {
+  const { answer } = server;
+  let refusals = 3;
+  server.answer = function (method, ...request) {
+    return method === "PATCH" && refusals-- > 0 ? { offset: 0 } : answer.call(this, method, ...request);
+  };
+  await transfer().send(file(50_000), { action: "added" });
+  assert.equal(server.received.length, 50_000);
+  // The part hasn't grown.
+  assert.deepEqual(server.requests.slice(0, 6), ["POST", ...Array(4).fill("PATCH 0"), "PATCH 32768"]);
+  assert.deepEqual(events.slice(0, 5), ["cut", "cut", "cut", "back", 32_768]);
+  for (const [index, pause] of pauses.slice(0, 3).entries()) assert.ok(pause >= 500 * 2 ** index);
+});
+
+test("the pauses grow while all parts are cut, though the server answers between them", async () => {
+  server.ends = [undefined, ...Array(4).fill(["cut", undefined]).flat()];
+  await transfer().send(file(10), { action: "added" });
+  assert.equal(server.received.length, 10);
+  assert.deepEqual(events.slice(0, 5), ["cut", "cut", "cut", "cut", "back"]);
+  for (const [index, pause] of pauses.slice(0, 4).entries()) assert.ok(pause >= 500 * 2 ** index);
+});
+
+for (const [request, ends] of [["an offer", []], ["a part", [undefined]], ["a query", [undefined, "cut"]]]) {
+  test(`${request} that a proxy answers with a page for 404 ends the upload`, async () => {
+    server.ends = [...ends, 404];
+    await assert.rejects(transfer().send(file(10), { action: "added" }), (error) =>
+      error instanceof UploadError && error.problem === "unknown");
+    assert.equal(server.requests.length, ends.length + 1);
+  });
+}
+
 for (const [when, prepare] of [
   ["at the offer", () => { server.problem = "size"; }],
   ["at the end", () => { server.end = { problem: "size" }; }],
@@ -119,6 +191,62 @@ test("a canceled transfer tells the server, and sends no more", async () => {
   };
   await running.send(file(200_000), { action: "added" });
   assert.deepEqual(server.requests, ["POST", "PATCH 0", "DELETE"]);
+});
+
+test("a transfer that is canceled during its offer removes the upload as soon as its key is known", async () => {
+  const running = transfer();
+  const { answer } = server;
+  let accept;
+  server.answer = async function (...request) {
+    if (request[0] === "POST") await new Promise((resolve) => { accept = resolve; });
+    return answer.apply(this, request);
+  };
+  const sent = running.send(file(10), { action: "added" });
+  while (!accept) await new Promise(setImmediate);
+  running.cancel();
+  assert.deepEqual(server.requests, ["POST"]);
+  accept();
+  await sent;
+  running.cancel();
+  assert.deepEqual(server.requests, ["POST", "DELETE"]);
+  assert.deepEqual(events, []);
+});
+
+test("an upload is removed even if the page is unloaded meanwhile", async () => {
+  const running = transfer();
+  let removal;
+  globalThis.fetch = (address, request) => {
+    if (request.method === "DELETE") removal = request;
+    if (request.method === "PATCH") running.cancel();
+    return server.fetch(address, request);
+  };
+  await running.send(file(10), { action: "added" });
+  assert.equal(removal.keepalive, true);
+});
+
+test("a transfer is whole once the server has all bytes", async () => {
+  server.turns = 1;
+  const running = transfer();
+  const whole = [];
+  globalThis.fetch = (address, request) => {
+    whole.push(`${request.method} ${running.isWhole}`);
+    return server.fetch(address, request);
+  };
+  await running.send(file(40_000), { action: "added" });
+  assert.deepEqual(whole, ["POST false", "PATCH false", "PATCH false", "GET true"]);
+});
+
+test("pauses leave no listeners", async () => {
+  const counts = [];
+  globalThis.fetch = (address, request) => {
+    if (request.signal) counts.push(getEventListeners(request.signal, "abort").length);
+    return server.fetch(address, request);
+  };
+  server.ends = [undefined, ...Array(5).fill("cut")];
+  server.turns = 5;
+  await transfer().send(file(10), { action: "added" });
+  assert.ok(counts.length > 10);
+  assert.deepEqual(new Set(counts), new Set([0]));
 });
 
 test("a canceled transfer that waits for the network stops waiting", async () => {

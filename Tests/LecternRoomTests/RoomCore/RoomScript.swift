@@ -268,7 +268,14 @@ extension RoomScript {
   private mutating func offer(_ action: String, from name: String) {
     let client = String(repeating: "0", count: 31) + "\(people[name]?.client ?? 0)"
     let message = RoomSamples.action(action, ref: 1 << 52, value: "null")
-    switch core.judgeUpload(Array(message.utf8), from: client, at: now) {
+    let request = UpgradeRequest(cookie: people[name]?.cookie)
+    let verdict = core.judgeUpload(
+      Array(message.utf8),
+      from: client,
+      cookie: request.cookie,
+      at: now
+    )
+    switch verdict {
     case .success(let person):
       outcomes.append(person.id == participant(of: name) ? "accepted" : "for \(person.id)")
     case .failure(let fault): outcomes.append(fault.code.rawValue)

@@ -1,4 +1,5 @@
 import Composable
+import LecternWire
 import RoomSamples
 import Testing
 
@@ -40,7 +41,7 @@ import Testing
     script.run([
       ("alice joins", "append session"), ("disk answers", "alice: 0"),
       ("alice offers incrTapped", "accepted"), ("alice offers none", "unknown_action"),
-      ("alice offers $room.handRaised", "unknown"),
+      ("alice offers $room.handLowered", "not_allowed"),
       ("bob offers incrTapped", "unknown"),
       // It doesn't use up a number.
       ("alice sends incrTapped", "append incrTapped"),
@@ -49,9 +50,34 @@ import Testing
     ])
   }
 
+  @Test("an offer needs the cookies of the page's connection")
+  func cookies() {
+    var script = RoomScript()
+    _ = script.perform("host joins as presenter")
+    _ = script.perform("disk answers")
+    let own = script.perform("host offers incrTapped")
+    #expect(own == "accepted")
+    let message = RoomSamples.action("incrTapped", ref: 1 << 52, value: "null")
+    for cookies: [String: String] in [[:], [RoomScript.presenters.cookieName: "another"]] {
+      let verdict = script.core.judgeUpload(
+        Array(message.utf8),
+        from: String(repeating: "0", count: 31) + "1",
+        cookie: { cookies[$0] },
+        at: .zero
+      )
+      guard case .failure(let fault)? = verdict else {
+        Issue.record("The offer is accepted.")
+        continue
+      }
+      #expect(fault.code == .notAllowed)
+    }
+  }
+
   @Test("a person who sends too many actions makes no more offers")
   func rate() {
-    var script = RoomScript(limits: RoomLimits(actionsPerSecond: 2))
+    var limits = RoomLimits(actionsPerSecond: 2)
+    limits.actionBurst = 4
+    var script = RoomScript(limits: limits)
     script.run([
       ("alice joins", "append session"), ("disk answers", "alice: 0"),
     ])

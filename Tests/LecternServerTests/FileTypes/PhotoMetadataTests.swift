@@ -86,6 +86,57 @@ import Testing
     #expect(ExifOrientation(tiff: [][...]) == nil)
   }
 
+  @Test("a JPEG file loses the preview of its first segment")
+  func preview() throws {
+    let upright = try Self.photo("upright.jpg")
+    let head: [UInt8] = [0xFF, 0xE0, 0, 19]
+    let preview: [UInt8] = [1, 1, 9, 9, 9]
+    var photo = upright
+    photo.replaceSubrange(2..<6, with: head)
+    photo.replaceSubrange(18..<20, with: preview)
+    #expect(FileType.jpeg.withoutMetadata(photo) == upright)
+  }
+
+  @Test("a photo with too many pixels is refused")
+  func pixels() throws {
+    let large: [UInt8] = [0x3F, 0xFF, 0x3F, 0xFF]
+    var photo = try Self.photo("upright.jpg")
+    let frame = try #require(photo.firstRange(of: [0xFF, 0xC0, 0, 17])).lowerBound
+    photo.replaceSubrange(frame + 5..<frame + 9, with: large)
+    #expect(FileType.jpeg.withoutMetadata(photo) == nil)
+    photo.replaceSubrange(frame + 5..<frame + 9, with: [0, 0, 0, 0])
+    #expect(FileType.jpeg.withoutMetadata(photo) == nil)
+
+    photo = try Self.photo("place.png")
+    photo.replaceSubrange(16..<24, with: [0, 0] + large + [0, 0])
+    #expect(FileType.png.withoutMetadata(photo) == nil)
+
+    let webP = try Self.photo("place.webp")
+    photo = webP
+    photo.replaceSubrange(24..<30, with: [0xFF, 0xFF, 0, 0xFF, 0xFF, 0])
+    #expect(FileType.webP.withoutMetadata(photo) == nil)
+    photo = webP
+    let chunk = try #require(photo.firstRange(of: Array("VP8 ".utf8))).lowerBound
+    photo.replaceSubrange(chunk + 14..<chunk + 18, with: [0xFF, 0x3F, 0xFF, 0x3F])
+    #expect(FileType.webP.withoutMetadata(photo) == nil)
+    #expect(PixelCount(width: 10_000, height: 5_000).isAllowed)
+    #expect(!PixelCount(width: 10_000, height: 5_001).isAllowed)
+    let lossless: [UInt8] = [0x2F, 0xFF, 0xFF, 0xFF, 0x0F]
+    #expect(PixelCount(webPChunk: "VP8L", lossless)?.height == 16_384)
+  }
+
+  @Test(
+    "a name has the extension of the type",
+    arguments: [
+      ("invoice.html", FileType.plainText, "invoice.html.txt"), ("a.TXT", .plainText, "a.TXT"),
+      ("a.jpeg", .jpeg, "a.jpeg"), ("a.png", .jpeg, "a.png.jpg"), ("a", .pdf, "a.pdf"),
+      ("jpg", .jpeg, "jpg.jpg"), ("a.exe ", .webP, "a.exe .webp"),
+    ]
+  )
+  func names(_ name: String, _ type: FileType, _ extended: String) {
+    #expect(type.name(extending: name) == extended)
+  }
+
   @Test("the first bytes decide about the type, and not the name")
   func types() {
     #expect(FileType(sniffing: Array("<svg xmlns=…><script>".utf8)) == .plainText)

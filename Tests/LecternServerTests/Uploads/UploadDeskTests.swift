@@ -17,6 +17,8 @@ import Testing
   }
 
   var desk = UploadDesk(options())
+  /// The uploads that were given up for others.
+  var evicted: [String] = []
 
   private static func record(
     _ key: String = "k",
@@ -36,8 +38,16 @@ import Testing
     )
   }
 
-  private mutating func offer(_ record: UploadRecord) -> UploadProblem? {
-    desk.offer(record, at: Self.start)
+  private mutating func offer(
+    _ record: UploadRecord,
+    after time: Duration = .zero
+  ) -> UploadProblem? {
+    do throws(UploadProblem) {
+      evicted += try desk.offer(record, at: Self.start + time)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Brings a part, from the request to the write.
@@ -53,7 +63,8 @@ import Testing
     case .failure(.other(let status)): return "has \(status.offset)"
     case .success: break
     }
-    let (status, whole) = desk.written(count, of: key) ?? (Status(offset: -1, phase: .done), nil)
+    let (status, whole) =
+      desk.written(count, of: key, at: Self.start) ?? (Status(offset: -1, phase: .done), nil)
     return whole == nil ? "\(status.offset)" : "whole"
   }
 
@@ -69,7 +80,7 @@ import Testing
   }
 
   private mutating func wrote(_ count: Int?, of key: String = "k") -> Status? {
-    desk.written(count, of: key)?.status
+    desk.written(count, of: key, at: Self.start)?.status
   }
 
   private mutating func cancels(_ key: String, _ person: String = "ann") -> Bool {
@@ -90,7 +101,7 @@ import Testing
     #expect(part(100, at: 0) == "100")
     #expect(part(150, at: 100) == "250")
     #expect(part(50, at: 250) == "whole")
-    desk.settled("k", .done)
+    desk.settled("k", .done, at: Self.start)
     // A page that was cut off at the end still learns the end.
     #expect(desk.status(of: "k", for: "token of ann") == Status(offset: 300, phase: .done))
     #expect(part(1, at: 300) == "has 300")
@@ -146,7 +157,7 @@ import Testing
   @Test("a person and a room have a number of uploads at the same time")
   mutating func open() {
     for index in 0..<4 { #expect(offer(Self.record("\(index)")) == nil) }
-    #expect(offer(Self.record("4")) == .quota)
+    #expect(offer(Self.record("4")) == .busy)
     #expect(offer(Self.record("5", of: "ben")) == nil)
     #expect(cancels("0"))
     #expect(offer(Self.record("6")) == nil)
@@ -172,12 +183,67 @@ import Testing
     #expect(offer(Self.record("a")) == nil)
     #expect(offer(Self.record("b")) == nil)
     #expect(part(300, at: 0, of: "b") == "whole")
-    desk.settled("b", .failed(.type))
+    desk.settled("b", .failed(.type), at: Self.start)
     #expect(expired(after: .seconds(200)) == [])
     #expect(desk.status(of: "b", for: "token of ann")?.phase == .failed(.type))
     #expect(expired(after: .seconds(3_600)) == ["a"])
     #expect(desk.status(of: "a", for: "token of ann") == nil)
     #expect(desk.status(of: "b", for: "token of ann") == nil)
+  }
+
+  @Test("an outcome is known for five minutes from the end")
+  mutating func outcome() {
+    #expect(desk.nextExpiry == nil)
+    #expect(offer(Self.record("a")) == nil)
+    #expect(desk.nextExpiry == Self.start + .seconds(3_600))
+    #expect(part(300, at: 0, of: "a") == "whole")
+    #expect(desk.nextExpiry == nil)
+    #expect(!desk.isEmpty)
+    desk.settled("a", .done, at: Self.start + .seconds(1_000))
+    #expect(desk.nextExpiry == Self.start + .seconds(1_300))
+    #expect(expired(after: .seconds(1_299)) == [])
+    #expect(desk.status(of: "a", for: "token of ann")?.phase == .done)
+    #expect(expired(after: .seconds(1_300)) == [])
+    #expect(desk.isEmpty)
+  }
+
+  @Test("a person with too many uploads gives up the one that has been idle longest")
+  mutating func eviction() {
+    for index in 0..<4 {
+      #expect(offer(Self.record("\(index)"), after: .seconds(index)) == nil)
+    }
+    #expect(offer(Self.record("4"), after: .seconds(29)) == .busy)
+    #expect(offer(Self.record("4"), after: .seconds(31)) == nil)
+    #expect(evicted == ["0"])
+    #expect(desk.status(of: "0", for: "token of ann") == nil)
+    // A part of the oldest is on its way.
+    #expect(isRead(at: 0, of: "1"))
+    #expect(offer(Self.record("5"), after: .seconds(33)) == nil)
+    #expect(evicted == ["0", "2"])
+    #expect(offer(Self.record("6", of: "ben"), after: .seconds(33)) == nil)
+    #expect(evicted == ["0", "2"])
+  }
+
+  @Test("an idle upload gives back its announced size, if the offer is accepted then")
+  mutating func quotaEviction() {
+    desk = UploadDesk(Self.options(files: 5, bytes: 500))
+    #expect(offer(Self.record("a", size: 300)) == nil)
+    #expect(offer(Self.record("b", size: 300)) == .quota)
+    #expect(offer(Self.record("b", size: 600), after: .seconds(40)) == .quota)
+    #expect(evicted == [])
+    #expect(offer(Self.record("b", size: 300), after: .seconds(40)) == nil)
+    #expect(evicted == ["a"])
+  }
+
+  @Test("a room with too many uploads gives up the one that has been idle longest")
+  mutating func roomEviction() {
+    desk = UploadDesk(Self.options(files: 100, bytes: 100_000))
+    for index in 0..<64 {
+      #expect(offer(Self.record("\(index)", of: "p\(index)"), after: .seconds(index)) == nil)
+    }
+    #expect(offer(Self.record("x", of: "eve"), after: .seconds(20)) == .busy)
+    #expect(offer(Self.record("x", of: "eve"), after: .seconds(90)) == nil)
+    #expect(evicted == ["0"])
   }
 
   @Test("a restart continues an upload with the bytes that are there, and finishes a whole one")

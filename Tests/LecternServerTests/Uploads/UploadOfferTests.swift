@@ -8,9 +8,12 @@ import Testing
 
   @Test("an offer has an action, a name and a size, and may have a row")
   func fields() throws {
-    let offer = try #require(read(#"{"action":"a.b","name":"c.jpg","size":7,"id":{"x":[1]}}"#))
+    let offer = try #require(read(#"{"action":"a.b","name":"c.jpg","size":7,"id":"x y"}"#))
     #expect((offer.action, offer.fileName, offer.size) == ("a.b", "c.jpg", 7))
-    #expect(offer.id == #"{"x":[1]}"#)
+    #expect(offer.id == #""x y""#)
+    for id in ["7", "-1.5e3", "true", "false", #""""#] {
+      #expect(read(#"{"action":"a","name":"c","size":7,"id":\#(id)}"#)?.id == id)
+    }
     #expect(read(#"{"action":"a","name":"c","size":7}"#)?.id == nil)
   }
 
@@ -19,6 +22,9 @@ import Testing
     arguments: [
       "", "[]", "{}", #"{"action":"a","name":"b"}"#, #"{"action":"a","name":"b","size":1.5}"#,
       #"{"action":"a","name":"b","size":1}}"#, #"{"action":"a","name":"b","size":1,"id":}"#,
+      #"{"action":"a","name":"b","size":1,"id":{"x":1}}"#,
+      #"{"action":"a","name":"b","size":1,"id":[1]}"#,
+      #"{"action":"a","name":"b","size":1,"id":null}"#,
     ]
   )
   func malformed(_ text: String) { #expect(read(text) == nil) }
