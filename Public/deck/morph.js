@@ -7,11 +7,17 @@ const TEXTS = ".heading > *, .text :is(h1, h2, h3, h4, p, li, dt)";
 /** What glides if the other slide has the same picture. */
 const PICTURES = ".picture, .text img, .choice-picture";
 
-/** Whether slides can glide into each other. Elsewhere, one fades into the next. */
+/**
+ * Whether slides can glide into each other. Elsewhere, one fades into the next: under a question that covers the wall, too,
+ * since what glides is drawn above it, and where a page shows a slide of its own.
+ */
 export const canMorph = () =>
-  "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches &&
+  !document.querySelector(".question-shown:not([hidden])") && !document.documentElement.hasAttribute("data-looking");
 
 let count = 0;
+/** Takes the names of the latest glide back. */
+let release = () => {};
 
 /**
  * Lets the headings, lines and pictures that two slides share glide from their places on the first slide to those on the
@@ -26,8 +32,8 @@ export function morph(before, slide) {
     room.toggleAttribute("data-looking", isBefore);
     for (const one of room.children) one.classList.toggle("is-looked-at", isBefore && one === before);
   };
-  /** @type {() => void} */
-  let release = () => {};
+  // A faster step cuts off the last glide.
+  release();
   // The slides have no motion of their own.
   for (const one of [before, slide]) Object.assign(one.style, { animation: "none", transition: "none" });
   const pairs = shared(before, slide);
@@ -37,9 +43,9 @@ export function morph(before, slide) {
   show(true);
   release = named(0);
   const transition = /** @type {any} */ (document).startViewTransition(() => {
-    release();
     // A later slide has come meanwhile.
     if (own !== count) return;
+    release();
     show(false);
     release = named(1);
   });
@@ -50,8 +56,8 @@ export function morph(before, slide) {
     }
   }, () => {});
   transition.finished.finally(() => {
-    release();
     if (own !== count) return;
+    release();
     for (const one of /** @type {Iterable<HTMLElement>} */ (/** @type {unknown} */ (room.children))) {
       one.style.removeProperty("transition");
     }

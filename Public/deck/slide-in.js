@@ -15,6 +15,8 @@ export function slideIn() {
   if (!slide || slide.dataset.slide === last) return;
   const before = slides.findIndex((one) => one.dataset.slide === last);
   last = slide.dataset.slide;
+  // A glide has left the last slide without the motion of its own.
+  for (const one of slides) one.style.removeProperty("animation");
   if (before >= 0 && slide.dataset.transition === "morph" && canMorph()) morph(slides[before], slide);
   if (before < 0 || slide.dataset.transition !== "slide" || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const options = { duration: 400, easing: "cubic-bezier(0.3, 0.7, 0.2, 1)" };

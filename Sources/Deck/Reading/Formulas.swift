@@ -39,7 +39,20 @@ struct Formulas {
     return MarkdownDocument(markdown) { code in
       formula(of: code[...]).map { .math($0) } ?? .code(code)
     }
-    .richText
+    .richText.mapTexts {
+      $0
+    } code: {
+      written(in: $0)
+    }
+  }
+
+  /// Returns a code with what the file has in place of each formula.
+  private func written(in code: String) -> String {
+    code.replacing(#/`(\x{10F0F0}\d+)`/#) { match in
+      guard let formula = formula(of: match.1) else { return String(match.0) }
+      let marker = formula.isDisplay ? "$$" : "$"
+      return marker + formula.tex + marker
+    }
   }
 
   /// Returns a text that isn't Markdown with its formulas; nil without any.

@@ -74,10 +74,17 @@ extension Slide {
   fileprivate func filled(_ number: (CountSource) -> String) -> Slide {
     guard counts != nil else { return self }
     var slide = self
-    slide.heading = heading?.filled(number)
+    func fill(_ text: RichText) -> RichText {
+      text.mapTexts {
+        CountSource.fill($0, number)
+      } code: {
+        CountSource.written(in: $0)
+      }
+    }
+    slide.heading = heading.map(fill)
     for index in blocks.indices {
       guard case .text(let text) = blocks[index].content else { continue }
-      slide.blocks[index].content = .text(text.filled(number))
+      slide.blocks[index].content = .text(fill(text))
     }
     return slide
   }

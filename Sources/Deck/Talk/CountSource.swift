@@ -45,6 +45,9 @@ extension CountSource {
     .joined()
   }
 
+  /// Returns a code with what the file has in place of each marked source.
+  static func written(in code: String) -> String { fill(code) { "{{\($0.words)}}" } }
+
   /// Returns a text with an ellipsis in place of each number, for a title: it stays the same while people come.
   static func hide(in text: String) -> String { fill(text) { _ in "…" } }
 }

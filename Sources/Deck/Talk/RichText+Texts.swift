@@ -1,54 +1,71 @@
 internal import Lectern
 
 extension RichText {
-  /// Returns the text with a number in place of each marked ``CountSource``.
-  func filled(_ number: (CountSource) -> String) -> RichText {
-    RichText(blocks.filled(number))
+  /// Returns the text with other texts in it.
+  ///
+  /// - Parameters:
+  ///   - text: returns the text in place of one of its own.
+  ///   - code: returns the code in place of a code block, a code span or the address of a link.
+  func mapTexts(_ text: (String) -> String, code: (String) -> String) -> RichText {
+    RichText(blocks.mapTexts(text, code: code))
   }
 }
 
 extension [RichText.Block] {
-  fileprivate func filled(_ number: (CountSource) -> String) -> [RichText.Block] {
+  fileprivate func mapTexts(
+    _ text: (String) -> String,
+    code: (String) -> String
+  ) -> [RichText.Block] {
     map { block in
       switch block {
-      case .paragraph(let content): return .paragraph(content.filled(number))
+      case .paragraph(let content): return .paragraph(content.mapTexts(text, code: code))
       case .heading(let level, let content):
-        return .heading(level: level, content.filled(number))
+        return .heading(level: level, content.mapTexts(text, code: code))
       case .list(var list):
-        list.items = list.items.map { $0.filled(number) }
+        list.items = list.items.map { $0.mapTexts(text, code: code) }
         return .list(list)
-      case .quote(let blocks): return .quote(blocks.filled(number))
+      case .quote(let blocks): return .quote(blocks.mapTexts(text, code: code))
       case .table(var table):
-        table.header = table.header.map { $0.filled(number) }
-        table.rows = table.rows.map { row in row.map { $0.filled(number) } }
+        table.header = table.header.map { $0.mapTexts(text, code: code) }
+        table.rows = table.rows.map { row in row.map { $0.mapTexts(text, code: code) } }
         return .table(table)
       case .definitions(let definitions):
         return .definitions(
           definitions.map { definition in
             RichText.Definition(
-              term: definition.term.filled(number),
-              descriptions: definition.descriptions.map { $0.filled(number) }
+              term: definition.term.mapTexts(text, code: code),
+              descriptions: definition.descriptions.map { $0.mapTexts(text, code: code) }
             )
           }
         )
-      case .code, .thematicBreak: return block
+      case .code(var block):
+        block.text = code(block.text)
+        return .code(block)
+      case .thematicBreak: return block
       }
     }
   }
 }
 
 extension [RichText.Inline] {
-  fileprivate func filled(_ number: (CountSource) -> String) -> [RichText.Inline] {
+  fileprivate func mapTexts(
+    _ text: (String) -> String,
+    code: (String) -> String
+  ) -> [RichText.Inline] {
     map { inline in
       switch inline {
-      case .text(let text): .text(CountSource.fill(text, number))
-      case .emphasis(let content): .emphasis(content.filled(number))
-      case .strong(let content): .strong(content.filled(number))
-      case .strikethrough(let content): .strikethrough(content.filled(number))
-      case .link(let target, let content): .link(target, content.filled(number))
-      case .image(let source, let description):
-        .image(source, description: CountSource.fill(description, number))
-      case .code, .lineBreak, .math: inline
+      case .text(let content): .text(text(content))
+      case .emphasis(let content): .emphasis(content.mapTexts(text, code: code))
+      case .strong(let content): .strong(content.mapTexts(text, code: code))
+      case .strikethrough(let content): .strikethrough(content.mapTexts(text, code: code))
+      case .link(let target, let content):
+        .link(
+          RichText.LinkTarget(code(target.address)) ?? target,
+          content.mapTexts(text, code: code)
+        )
+      case .image(let source, let description): .image(source, description: text(description))
+      case .code(let content): .code(code(content))
+      case .lineBreak, .math: inline
       }
     }
   }

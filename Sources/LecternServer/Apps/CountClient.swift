@@ -14,6 +14,8 @@
 public struct CountClient: Sendable {
   private let countPeople: @Sendable (String?) async -> Int
   private let read: @Sendable (String, String) async -> Int?
+  /// Whether the server has no other rooms, so that the client's own room is the main one.
+  private let isAlone: @Sendable () -> Bool
 
   /// Creates a client.
   ///
@@ -24,7 +26,15 @@ public struct CountClient: Sendable {
     people: @escaping @Sendable (_ room: String?) async -> Int,
     number: @escaping @Sendable (_ name: String, _ room: String) async -> Int?
   ) {
-    (countPeople, read) = (people, number)
+    self.init(people: people, number: number, isAlone: { false })
+  }
+
+  init(
+    people: @escaping @Sendable (String?) async -> Int,
+    number: @escaping @Sendable (String, String) async -> Int?,
+    isAlone: @escaping @Sendable () -> Bool
+  ) {
+    (countPeople, read, self.isAlone) = (people, number, isAlone)
   }
 
   /// Returns the number of connected pages of a room's audience. A room that isn't open has none.
@@ -42,14 +52,22 @@ public struct CountClient: Sendable {
 
   /// Returns the client of one of the rooms.
   ///
-  /// - Parameter people: returns the number of people in it.
-  func ofRoom(_ people: @escaping @Sendable () async -> Int) -> CountClient {
-    CountClient(
+  /// - Parameters:
+  ///   - people: returns the number of people in it.
+  ///   - number: returns the number that it shares under a name.
+  func ofRoom(
+    people: @escaping @Sendable () async -> Int,
+    number: @escaping @Sendable (String) async -> Int?
+  ) -> CountClient {
+    let isOwn = { @Sendable (room: String) in room == "/" && isAlone() }
+    return CountClient(
       people: { room in
-        guard let room else { return await people() }
+        guard let room, !isOwn(room) else { return await people() }
         return await self.people(in: room)
       },
-      number: read
+      number: { name, room in
+        isOwn(room) ? await number(name) : await self.number(name, in: room)
+      }
     )
   }
 

@@ -1,3 +1,4 @@
+internal import Composable
 internal import LecternHistory
 internal import LecternLog
 internal import LecternRehearsal
@@ -20,6 +21,11 @@ extension HostedRoom where Self: CoreHost {
 extension Room: HostedRoom {
   func allowReset(_ renewLog: @escaping @Sendable () throws -> any Log) {
     start.renewLog = renewLog
+  }
+
+  /// Returns what a function makes of the app's state.
+  func read<Value: Sendable>(_ value: @Sendable (State) -> Value) -> Value {
+    value(stores.app.state)
   }
 
   func recordedLog(_ options: RestorationOptions) -> (any RecordedLog)? { logReader(options) }

@@ -30,7 +30,8 @@ extension CountClient {
         guard let room else { return 0 }
         return await directory.room?.people(in: room) ?? 0
       },
-      number: { await directory.room?.number($0, in: $1) }
+      number: { await directory.room?.number($0, in: $1) },
+      isAlone: { directory.room == nil }
     )
   }
 }

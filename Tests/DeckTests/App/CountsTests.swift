@@ -119,6 +119,32 @@ import Testing
     await finish(room)
   }
 
+  @Test("after sixty changes on a slide, numbers are counted every ten seconds")
+  func pace() async {
+    let rooms = Rooms([:])
+    let room = room(rooms)
+    await room.send(.opened(file("# {{people}}")))
+    for number in 1...60 {
+      rooms.set("people", to: number)
+      await room.advance(by: .seconds(1))
+    }
+    #expect(room.state.counted?["people"] == 59)
+    await room.advance(by: .seconds(9))
+    #expect(room.state.counted?["people"] == 60)
+    await finish(room)
+  }
+
+  @Test("in code, and in the address of a link, a number is shown as it is written")
+  func code() async {
+    let room = room(Rooms(["": ["people": 3]]))
+    await room.send(.opened(file("# {{people}}\n\n    echo {{people}}\n\n[a](u?n={{people}})")))
+    await room.advance(by: .zero)
+    let shown = text(room)
+    #expect(shown.contains("echo {{people}}") && shown.hasSuffix("3"))
+    #expect(!shown.unicodeScalars.contains("\u{10F0F1}"))
+    await finish(room)
+  }
+
   @Test("answers are counted at once on every slide, and give away no result")
   func answers() async throws {
     let room = room(Rooms([:]))

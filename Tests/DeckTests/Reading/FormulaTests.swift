@@ -70,6 +70,15 @@ import Testing
     #expect(talk(text).diagnostics == [])
   }
 
+  @Test(
+    "dollars in a note's code stay as they are written",
+    arguments: ["    export A=$HOME:$PATH", "~~~\nexport A=$HOME:$PATH\n~~~"]
+  )
+  func codeOfNotes(code: String) {
+    let notes = talk("# A\n\n<!--\nSay:\n\n\(code)\n-->").slides[0].notes
+    #expect(notes?.plainText.contains("export A=$HOME:$PATH") == true)
+  }
+
   @Test("a note has formulas in its lines, and on lines of their own; a wrong one has its line")
   func notes() {
     let talk = talk("# A\n\n<!--\nSay $a^2$, `$b$`\nand $5.\n\n$$\nc\n= d\n$$\n\n$wrong$\n-->")

@@ -193,10 +193,23 @@ import Testing
     try await server.end()
   }
 
+  @Test("on a server with one room, its room is the main one")
+  func countsAlone() async {
+    let counts = CountClient(of: RoomReference<Rooms>()).ofRoom(
+      people: { 7 },
+      number: { $0 == "count" ? 3 : nil }
+    )
+    #expect(await counts.people(in: "/") == 7)
+    #expect(await counts.number("count", in: "/") == 3)
+    #expect(await counts.people(in: "a") == 0)
+    #expect(await counts.number("count", in: "a") == nil)
+  }
+
   @Test("a room reads the numbers that the other open rooms share")
   func counts() async throws {
     let server = try await Server("--rooms", "2", "--room-idle-time", "1")
-    let counts = CountClient(of: server.opener.directory).ofRoom { 7 }
+    let counts = CountClient(of: server.opener.directory)
+      .ofRoom(people: { 7 }, number: { _ in nil })
     #expect(await counts.number("count", in: "a") == nil)
     _ = try await server.ask("/a/")
     for room in ["a", "/"] {
