@@ -1,3 +1,5 @@
+internal import LecternTransport
+
 extension Membership {
   /// Forgets sessions that have been away too long.
   ///
@@ -10,7 +12,7 @@ extension Membership {
   /// The participants with a connected page, removed ones left out.
   var present: Set<Participant.ID> {
     let pages = members.values.lazy.filter { !$0.isCall && !$0.isPreview }
-    let removed = Set(room.hands.participants.lazy.filter(\.isRemoved).map(\.id))
+    let removed = Set(latest.hands.participants.lazy.filter(\.isRemoved).map(\.id))
     return Set(pages.map(\.viewer.participant)).subtracting(removed)
   }
 

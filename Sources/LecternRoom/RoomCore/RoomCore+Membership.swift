@@ -138,7 +138,7 @@ extension RoomCore {
   mutating func listPeople(showing stores: Stores, _ commands: inout Commands) {
     guard let presence = stores.presence else { return }
     let people = presence.people(among: membership.present, in: stores.app.state)
-    if people != membership.room.people ?? [] {
+    if people != stores.room.state.people ?? [] {
       commands.append(.send(.presence(.peopleChanged(people))))
     }
   }

@@ -122,6 +122,10 @@ extension RoomCore {
     if state.freeze.isFrozen != (presentation.frozen != nil) {
       presentation.freeze(state.freeze.isFrozen ? liveState(of: stores) : nil)
     }
+    if state.hands.participants != membership.latest.hands.participants {
+      // A person may have been removed.
+      schedulePresence(in: stores, &commands)
+    }
     let isPointerAlone = state.differsInPointerAlone(from: membership.latest)
     if outputPolicy.waitsForLog {
       membership.latest = state

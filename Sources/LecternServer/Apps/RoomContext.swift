@@ -49,14 +49,22 @@ struct RoomContext: Sendable {
     let files = FileShelf(executor: loop) { offer, person in
       reference.room?.assumeIsolated { $0.offer(offer, to: person.rawValue) } ?? false
     }
-    let counts = counts.ofRoom { await reference.room?.audienceCount ?? 0 }
+    let counts = counts.ofRoom(
+      people: { await reference.room?.audienceCount ?? 0 },
+      number: { name in
+        guard let numbers, let room = reference.room else { return nil }
+        return await room.read { numbers($0, name) }
+      }
+    )
     let uploads = uploadOptions.map { options in
       uploadService(
         options,
         of: UploadRoom(
-          judge: { message, token in
+          judge: { message, token, request in
             reference.room.flatMap { room in
-              room.assumeIsolated { $0.judgeUpload(message, from: token) }
+              room.assumeIsolated {
+                $0.judgeUpload(message, from: token, cookie: request.cookie)
+              }
             }
           },
           handler: { reference.room }
@@ -124,13 +132,13 @@ struct RoomContext: Sendable {
   }
 
   private func uploadService(_ options: UploadOptions, of room: UploadRoom) -> UploadService {
-    let uploads = folder.appending(path: "uploads")
+    let uploads = UploadOptions.folder(ofRoomIn: folder)
     return UploadService(
       executor: loop,
       options: options,
       room: room,
       parts: UploadFiles(url: uploads.appending(path: "unfinished")),
-      store: options.store ?? .folder(uploads),
+      store: options.makeStore(ofRoomIn: folder),
       logger: logger
     )
   }

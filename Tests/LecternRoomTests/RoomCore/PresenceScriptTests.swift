@@ -85,6 +85,20 @@ import Testing
     #expect(presence.people(among: ids, in: Counter.State()).count == 500)
   }
 
+  @Test("a person whom the presenter removes is not listed any more")
+  func removed() throws {
+    var script = RoomScript(recording: nil, presence: Self.presence)
+    _ = script.perform("host joins as presenter")
+    _ = script.perform("alice joins")
+    _ = script.perform("alice sends incrTapped")
+    _ = script.perform("2 s pass")
+    let ada = try #require(script.stores.room.state.people?.first)
+    _ = script.perform("host sends $room.participantRemoved=\"\(ada.id)\"")
+    #expect(names(script) == ["Ada"])
+    _ = script.perform("2 s pass")
+    #expect(names(script) == [])
+  }
+
   @Test("a room whose app lists no people starts no timer for them")
   func none() {
     var script = RoomScript(recording: nil)
