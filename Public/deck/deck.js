@@ -77,6 +77,12 @@ function showWords() {
 document.getElementById("language")?.addEventListener("click", () => {
   import("./choose-language.js").then(({ chooseLanguage }) => chooseLanguage(), () => {});
 });
+// Few devices force their colors, so the others load nothing for it.
+if (hasServer && matchMedia("(forced-colors: active)").matches) {
+  const style = document.createElement("link");
+  [style.rel, style.href] = ["stylesheet", "forced-colors.css"];
+  document.head.append(style);
+}
 document.addEventListener("lectern:render", draw);
 addEventListener("resize", refit);
 // On paper all slides are seen, in the size of the paper.

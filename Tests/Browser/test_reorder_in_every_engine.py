@@ -13,6 +13,7 @@ FOCUS = f"(text) => {HANDLE}.focus()"
 IS_FOCUSED = f"(text) => {HANDLE} === document.activeElement"
 IS_LIFTED = "() => document.querySelector('[data-lifted]') !== null"
 IS_DOWN = "() => document.querySelector('[data-lifted]') === null"
+IS_STILL = "() => document.getAnimations().every(({ playState }) => playState !== 'running')"
 IS_SAID = "(text) => document.querySelector('.lectern-reorder-speech').textContent === text"
 
 
@@ -40,7 +41,9 @@ def test_a_mouse_drags_a_row(server, page):
     page.drag(start, (start[0] + 8, start[1] + 8), (end[0], end[1] + 15))
     shows(page, ["Cake", "Sun", "Tea"], ["Noise"], [])
     wait_until(lambda: cards_on(server)["good"] == ["Cake", "Sun", "Tea"])
-    # Into another list, as another element.
+    # Into another list, as another element. A row that still glides isn't where it will be.
+    page.wait_for(IS_DOWN)
+    page.wait_for(IS_STILL)
     start, end = page.evaluate(CENTRE, "Cake"), page.evaluate(CENTRE, "Noise")
     page.drag(start, (start[0] + 8, start[1] + 8), (end[0], end[1] - 15))
     shows(page, ["Sun", "Tea"], ["Cake", "Noise"], [])
@@ -57,6 +60,8 @@ def test_keys_move_a_row(server, page):
     page.wait_for(IS_FOCUSED, "Tea")
     page.wait_for(IS_SAID, "What did not, place 1 of 2.")
     page.press("ArrowDown")
+    shows(page, ["Cake", "Sun"], ["Noise", "Tea"], [])
+    page.wait_for(IS_FOCUSED, "Tea")
     page.press(" ")
     wait_until(lambda: cards_on(server)["bad"] == ["Noise", "Tea"])
     shows(page, ["Cake", "Sun"], ["Noise", "Tea"], [])
