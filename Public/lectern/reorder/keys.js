@@ -1,4 +1,5 @@
 // @ts-check
+import { layoutBox } from "./motion.js";
 import { isInLines } from "./places.js";
 
 /**
@@ -30,7 +31,8 @@ export function stepOf(key, { isInLines, isRightToLeft, hasLists }) {
 
 /** @param {import("./reordering.js").Reordering} reordering @param {List} list @param {string} key */
 export const stepIn = (reordering, list, key) => stepOf(key, {
-  isInLines: isInLines(list.elements.map((element) => element.getBoundingClientRect())),
+  // Where rows lie, and not where one that glides is seen.
+  isInLines: isInLines(list.elements.map(layoutBox)),
   isRightToLeft: list.isRightToLeft,
   hasLists: reordering.targets.length > 1,
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { stepOf } from "../../../Public/lectern/reorder/keys.js";
+import { stepIn, stepOf } from "../../../Public/lectern/reorder/keys.js";
 import { indexAt, isInLines, nearest, scrollSpeed } from "../../../Public/lectern/reorder/places.js";
 
 const box = (left, top, width, height) => ({ left, top, right: left + width, bottom: top + height });
@@ -72,6 +72,19 @@ test("the nearer to the edge, the faster it scrolls, and in the middle not at al
   assert.equal(speed(-100), speed(0));
   assert.equal(speed(700), -speed(0));
   assert.equal(Math.abs(scrollSpeed(0, 0, 0)), 0);
+});
+
+test("a row that still glides from the list beside it lies below the others, so an arrow leads down", (t) => {
+  t.after(() => {
+    delete globalThis.DOMMatrix;
+    delete globalThis.getComputedStyle;
+  });
+  globalThis.DOMMatrix = class { e = -200; f = -50; };
+  globalThis.getComputedStyle = () => ({ transform: "matrix(1, 0, 0, 1, -200, -50)" });
+  const first = { getBoundingClientRect: () => box(0, 0, 100, 40), getAnimations: () => [] };
+  const gliding = { getBoundingClientRect: () => box(-200, 0, 100, 40), getAnimations: () => [{ id: "lectern-reorder" }] };
+  const list = { elements: [first, gliding], isRightToLeft: false };
+  assert.equal(stepIn({ targets: [list, {}] }, list, "ArrowDown"), "forward");
 });
 
 test("arrows along a list move the row, and across it lead to another list", () => {
