@@ -113,8 +113,10 @@ def open_questions(phone):
 
 
 def go_to(speaker, heading):
-    """Presses the slide's name in the speaker's list of slides."""
+    """Presses the slide's name in the speaker's list of slides, and waits until the speaker sees the slide."""
     overview = speaker.locator(".overview")
     if overview.get_attribute("open") is None:
         overview.locator("summary").click()
     overview.get_by_role("button", name=heading).click()
+    chosen = speaker.get_by_role("button", name=heading)
+    expect(overview.locator("li.is-current", has=chosen)).to_have_count(1)

@@ -33,16 +33,21 @@ final class CuttingProxy: Sendable {
     Thread.detachNewThread { [listener, weak self] in
       while true {
         let client = accept(listener, nil, nil)
-        guard client >= 0, let self else { return }
+        guard client >= 0 else { break }
+        guard let self else {
+          close(client)
+          break
+        }
         self.connect(client)
       }
+      // Here, and not in `deinit`: a descriptor that is closed while a thread uses it may be another's by then.
+      close(listener)
     }
   }
 
   deinit {
     // Wakes the thread that accepts.
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
   }
 
   /// Loses the server's next answer to a publication.

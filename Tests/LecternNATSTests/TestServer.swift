@@ -120,9 +120,8 @@ final class TestServer: Sendable {
     // Ends once the server is ready, or has ended.
     var text = ""
     while !text.contains("Server is ready") {
-      let data = output.fileHandleForReading.availableData
-      if data.isEmpty { break }
-      text += String(decoding: data, as: UTF8.self)
+      guard let bytes = Self.read(output.fileHandleForReading) else { break }
+      text += String(decoding: bytes, as: UTF8.self)
     }
     let pid = try #require(text.firstMatch(of: /pid=(\d+)/)?.1, "\(text)")
     try #require(text.contains("Server is ready"), "\(text)")
@@ -132,10 +131,20 @@ final class TestServer: Sendable {
     )
     // A full pipe without a reader would stop the server. On a thread of its own: the pool's threads may all wait for this end.
     Thread.detachNewThread { [end = running.end, handle = output.fileHandleForReading] in
-      while !handle.availableData.isEmpty {}
+      while Self.read(handle) != nil {}
       end.signal()
     }
     return running
+  }
+
+  /// Waits for bytes; nil at the end, and after an error, which would end the process in `availableData`.
+  private static func read(_ handle: FileHandle) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let count = Foundation.read(handle.fileDescriptor, &bytes, bytes.count)
+      if count > 0 { return Array(bytes[..<count]) }
+      guard count < 0, errno == EINTR else { return nil }
+    }
   }
 }
 

@@ -34,16 +34,22 @@ final class ChildProcess {
     process.standardInput = input
     process.standardOutput = output
     process.standardError = try FileHandle(forWritingTo: errors)
-    output.fileHandleForReading.readabilityHandler = { handle in
-      let data = handle.availableData
-      if data.isEmpty {
-        handle.readabilityHandler = nil
-        chunk.finish()
-      } else {
-        chunk.yield(data)
-      }
+    // Not a readability handler: an error of its read ends this process. The thread keeps the descriptor open.
+    Thread.detachNewThread { [handle = output.fileHandleForReading] in
+      while let data = Self.read(handle.fileDescriptor) { chunk.yield(data) }
+      chunk.finish()
     }
     try process.run()
+  }
+
+  /// Waits for bytes; nil at the end.
+  private static func read(_ descriptor: Int32) -> Data? {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Foundation.read(descriptor, &bytes, bytes.count)
+      if count > 0 { return Data(bytes[..<count]) }
+      guard count < 0, errno == EINTR else { return nil }
+    }
   }
 
   func write(_ data: Data) throws {
