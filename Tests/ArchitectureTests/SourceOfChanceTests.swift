@@ -24,7 +24,7 @@ import Testing
     "LecternRoom/Roles/Link.swift": "a link's name must not be guessed",
     "LecternRoom/Roles/Secret.swift": "a secret must not be guessed",
     "LecternRoom/Room/Room+Inputs.swift": "the time of a preparation, for the inspector alone",
-    "LecternRoom/Room/RoomOptions.swift": "a default",
+    "LecternRoom/RoomCore/RoomOptions.swift": "a default",
     "LecternRoom/Room/RoomClock.swift": "tells whether the time is real",
     "LecternRoom/Room/WallClock.swift": "a default of stores",
     "LecternRoom/RoomFeature/RoomFeature.swift": "a default",

@@ -11,17 +11,6 @@ extension Room: RoomControl, RoomAccess, RoomPages, RoomWatching, MeasuredRoom {
     inspection.sources = sources
   }
 
-  package func watch(_ request: WatchRequest) {
-    let frame = perform { $0.watchedFrame(for: request, showing: $1, &$2.commands) }
-    if let frame {
-      request.answer(.frame(frame))
-    } else if request.waits, !core.isStopping {
-      watchers.append(request)
-    } else {
-      request.answer(.refused)
-    }
-  }
-
   package func updateMetrics() {
     telemetry.metrics.update(
       core.channels,

@@ -19,6 +19,17 @@ package protocol RoomWatching: Actor {
 }
 
 extension RoomWatching where Self: CoreHost {
+  package func watch(_ request: WatchRequest) {
+    let frame = perform { $0.watchedFrame(for: request, showing: $1, &$2.commands) }
+    if let frame {
+      request.answer(.frame(frame))
+    } else if request.waits, !core.isStopping {
+      watchers.append(request)
+    } else {
+      request.answer(.refused)
+    }
+  }
+
   package var isWatched: Bool { core.channels.contains { $0.awaited != nil } }
 
   package func inviteWatchers() { core[core.gate.accessLevelWithoutLink].shared.watches = true }

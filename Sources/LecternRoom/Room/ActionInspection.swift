@@ -17,14 +17,33 @@ final class ActionInspection<State: Sendable, Action: UserAction> {
   private var isFindingDetails = false
   private let stores: RoomStores<State, Action>
   private let changed: @Sendable () -> Void
+  private let found: @Sendable (InspectedDetails) async -> Void
 
-  /// - Parameter changed: called on the room's executor when there is something new to show.
-  init(of stores: RoomStores<State, Action>, changed: @escaping @Sendable () -> Void) {
-    (self.stores, self.changed) = (stores, changed)
+  /// - Parameters:
+  ///   - changed: called on the room's executor when there is something new to show.
+  ///   - found: called with the details of an action, for ``set(_:)``.
+  init(
+    of stores: RoomStores<State, Action>,
+    changed: @escaping @Sendable () -> Void,
+    found: @escaping @Sendable (InspectedDetails) async -> Void
+  ) {
+    (self.stores, self.changed, self.found) = (stores, changed, found)
+  }
+
+  /// - Returns: what presenters are shown; nil if nothing new is shown.
+  func execute(_ command: RoomCommand.Inspection) -> Inspection? {
+    switch command {
+    case .begin: begin()
+    case .end: (inspector, stores.app.inspector, stores.room.inspector) = (nil, nil, nil)
+    case .show:
+      findDetails()
+      return inspector?.inspection(at: stores.app.currentTime)
+    }
+    return nil
   }
 
   /// Starts to inspect the actions of the stores.
-  func begin() {
+  private func begin() {
     let inspector = Inspector<State, Action>()
     inspector.changeHandler = changed
     (self.inspector, stores.app.inspector) = (inspector, inspector)
@@ -33,20 +52,14 @@ final class ActionInspection<State: Sendable, Action: UserAction> {
     }
   }
 
-  func end() {
-    (inspector, stores.app.inspector, stores.room.inspector) = (nil, nil, nil)
-  }
-
   /// Finds the details of the shown action, off the loop. Only one search runs at a time.
-  ///
-  /// - Parameter found: called with the details, for ``set(_:)``.
-  func findDetails(found: @escaping @Sendable (InspectedDetails) async -> Void) {
+  private func findDetails() {
     guard let inspector, let record = inspector.shown, record.isNewer(than: inspector.details),
       !isFindingDetails
     else { return }
     isFindingDetails = true
     let (cause, sources) = (inspector.cause(of: record), sources)
-    Task(executorPreference: stores.effectExecutor) {
+    Task(executorPreference: stores.effectExecutor) { [found] in
       await found(await InspectedDetails(record, cause: cause, sources: sources))
     }
   }

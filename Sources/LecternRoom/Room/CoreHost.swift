@@ -11,6 +11,8 @@ package protocol CoreHost: Actor {
   var stores: RoomStores<State, Action> { get }
   /// The room's time.
   var now: Duration { get }
+  /// The requests of pages that watch without a connection.
+  var watchers: Watchers { get }
 
   /// Gives the core an input, and executes the commands that it adds to the queue.
   func perform<Answer>(

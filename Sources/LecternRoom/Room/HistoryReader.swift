@@ -1,18 +1,29 @@
-internal import Composable
+package import Composable
 internal import LecternLog
-internal import LecternWire
+package import LecternWire
 internal import Logging
 
 /// Reads the past of the app from the room's log, beside the loop.
 ///
 /// ```
-///   .findPosition(7) ─▶ HistoryReader ─▶ Timeline, off the loop ─▶ positionFound ─▶ RoomCore
-///   .fork(from: 7)   ─▶ HistoryReader ─▶ LogReader, off the loop ─▶ a store that continues from there
+///   .find(7)       ─▶ HistoryReader ─▶ Timeline, off the loop ─▶ positionFound ─▶ RoomCore
+///   .fork(from: 7) ─▶ HistoryReader ─▶ LogReader, off the loop ─▶ a store that continues from there
 /// ```
 ///
 /// It is confined to the executor of its room.
-struct HistoryReader<State: Sendable, Action: UserAction, View: ViewState> {
+package struct HistoryReader<State: Sendable, Action: UserAction, View: ViewState> {
   typealias Found = Timeline<State, Action>.Found
+
+  /// A replay of the log up to an action.
+  struct Fork {
+    /// A store with the state after the action, or the reason why there is none.
+    let store: Result<StoreCore<State, Action>, any Error>
+    /// The number of the action.
+    let earlier: Int
+    let source: ActionSource
+    /// The log that was replayed.
+    let log: LogIdentity
+  }
 
   /// Runs the tasks that read the log.
   let executor: any TaskExecutor
@@ -23,6 +34,7 @@ struct HistoryReader<State: Sendable, Action: UserAction, View: ViewState> {
   private let view: @Sendable (State, Role) -> View
   private let logger: Logger
   private let found: @Sendable (Result<Found, any Error>) async -> Void
+  private let forked: @concurrent @Sendable (sending Fork) async -> Void
   /// Finds positions in the history; nil while the room shows the present.
   private var timeline: Timeline<State, Action>?
 
@@ -32,16 +44,26 @@ struct HistoryReader<State: Sendable, Action: UserAction, View: ViewState> {
   ///   - view: returns the view state for the viewers of a role.
   ///   - logger: logs what a replay leaves out.
   ///   - found: called with the state at a position, or the reason why it isn't found.
+  ///   - forked: called with a replay up to an action.
   init(
     of log: LogWriter,
     _ stores: RoomStores<State, Action>,
     showing view: @escaping @Sendable (State, Role) -> View,
     logger: Logger,
-    found: @escaping @Sendable (Result<Found, any Error>) async -> Void
+    found: @escaping @Sendable (Result<Found, any Error>) async -> Void,
+    forked: @escaping @concurrent @Sendable (sending Fork) async -> Void
   ) {
     executor = stores.effectExecutor ?? DiskExecutor.shared
     (self.log, self.stores, self.view) = (log, stores, view)
-    (self.logger, self.found) = (logger, found)
+    (self.logger, self.found, self.forked) = (logger, found, forked)
+  }
+
+  mutating func execute(_ command: RoomCommand.History) {
+    switch command {
+    case .find(let number): find(number)
+    case .release: timeline = nil
+    case .fork(let earlier, let source): fork(from: earlier, source: source)
+    }
   }
 
   /// Returns a reader of the room's log; nil for a room without one.
@@ -54,7 +76,7 @@ struct HistoryReader<State: Sendable, Action: UserAction, View: ViewState> {
   }
 
   /// Searches for the state after an action, by its number.
-  mutating func find(_ number: Int) {
+  private mutating func find(_ number: Int) {
     guard let timeline = retainedTimeline() else { return }
     let (last, found) = (stores.app.revision, found)
     Task(executorPreference: executor) {
@@ -67,31 +89,22 @@ struct HistoryReader<State: Sendable, Action: UserAction, View: ViewState> {
     }
   }
 
-  /// Returns the timeline of the log. Retains it, with some states, until ``release()``.
+  /// Returns the timeline of the log. Retains it, with some states, until ``RoomCommand/History/release``.
   mutating func retainedTimeline() -> Timeline<State, Action>? {
     timeline = timeline ?? reader().map { Timeline($0.log, $0.configuration) }
     return timeline
   }
 
-  mutating func release() { timeline = nil }
-
-  /// Replays the log up to an action into a separate store.
-  ///
-  /// - Parameter forked: called with the store, or the reason why there is none, and the identity of the log.
-  func fork(
-    from number: Int,
-    forked:
-      @escaping @concurrent @Sendable (
-        sending Result<StoreCore<State, Action>, any Error>, LogIdentity
-      ) async -> Void
-  ) {
+  /// Replays the log up to an action, by its number, into a separate store.
+  private func fork(from earlier: Int, source: ActionSource) {
     guard let reader = reader() else { return }
-    Task.detached(executorPreference: executor) {
+    let log = reader.log.identity
+    Task.detached(executorPreference: executor) { [forked] in
       do {
-        let fork = try reader.fork(after: number)
-        await forked(.success(fork), reader.log.identity)
+        let store = try reader.fork(after: earlier)
+        await forked(Fork(store: .success(store), earlier: earlier, source: source, log: log))
       } catch {
-        await forked(.failure(error), reader.log.identity)
+        await forked(Fork(store: .failure(error), earlier: earlier, source: source, log: log))
       }
     }
   }

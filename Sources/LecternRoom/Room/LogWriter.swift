@@ -1,23 +1,25 @@
 internal import Composable
+internal import LecternBytes
 internal import LecternLog
 internal import Logging
 
 /// Writes to the log of a room: batches, and snapshots of the state at their ends.
 ///
 /// ```
-///   .append(batch) ─▶ LogWriter ─▶ Log, off the loop ─▶ LogAnswer ─▶ RoomCore
+///   RoomCommand.Log ─▶ LogWriter ─▶ Log, off the loop ─▶ LogAnswer ─▶ RoomCore
 /// ```
 ///
 /// It never waits for the disk on the loop. Without a log, it does nothing. It is confined to the executor of its room.
-final class LogWriter {
+package final class LogWriter {
   /// The log and its use; nil for a room that ends with its process.
   var recording: RoomRecording?
   /// Identifies the executable in snapshots.
   var build = ""
   /// The answers that the room has not taken yet.
   let answers = LogAnswers()
+  private let clock: ElapsedClock
   private let executor: (any TaskExecutor)?
-  private let logger: Logger
+  let logger: Logger
   /// The calls that wait for the pending batch.
   private var waiters: [CheckedContinuation<Void, Never>] = []
   /// How often the waiting calls were resumed.
@@ -25,22 +27,37 @@ final class LogWriter {
 
   /// - Parameters:
   ///   - recording: the log and its use; nil for a room that ends with its process.
+  ///   - clock: the room's time.
   ///   - executor: runs the encoding of snapshots; nil for the process's own threads.
   init(
     _ recording: RoomRecording?,
+    clock: ElapsedClock,
     executor: (any TaskExecutor)?,
     logger: Logger
   ) {
-    (self.recording, self.executor, self.logger) = (recording, executor, logger)
+    (self.recording, self.clock) = (recording, clock)
+    (self.executor, self.logger) = (executor, logger)
+  }
+
+  /// - Parameter takeAnswers: called on the room's executor when there are answers.
+  func execute(
+    _ command: RoomCommand.Log,
+    @_inheritActorContext then takeAnswers: @escaping LogAnswers.Job
+  ) {
+    switch command {
+    case .append(let batch): append(batch, then: takeAnswers)
+    case .appendAndSave(let batch, let snapshot):
+      append(batch, saving: snapshot, then: takeAnswers)
+    case .resume(let entry, let snapshot): resume(with: entry, saving: snapshot, then: takeAnswers)
+    case .reportLoss(let reason): recording?.lossHandler?(reason)
+    }
   }
 
   /// Appends a batch, and saves the state at its end, if there is one.
-  ///
-  /// - Parameter takeAnswers: called on the room's executor when there are answers.
-  func append(
+  private func append(
     _ batch: Journal.Batch,
     saving snapshot: (any SavableSnapshot)? = nil,
-    @_inheritActorContext then takeAnswers: @escaping LogAnswers.Job
+    then takeAnswers: @escaping LogAnswers.Job
   ) {
     guard let log = recording?.log else { return }
     let (answers, number) = (answers, batch.number)
@@ -64,10 +81,10 @@ final class LogWriter {
   }
 
   /// Appends the entry with which recording resumes, and saves the state after it.
-  func resume(
+  private func resume(
     with entry: LogEntry,
     saving snapshot: any SavableSnapshot,
-    @_inheritActorContext then takeAnswers: @escaping LogAnswers.Job
+    then takeAnswers: @escaping LogAnswers.Job
   ) {
     guard let log = recording?.log else { return }
     let (answers, executor) = (answers, executor)
@@ -102,6 +119,26 @@ final class LogWriter {
     time: Int64
   ) async {
     await snapshotSave(log, after: log.lastBatch, at: revision, time: time).run(snapshot)
+  }
+
+  /// Returns the replacement of the log by a new one.
+  ///
+  /// - Parameters:
+  ///   - timeout: the time that the disk has.
+  ///   - endRecording: ends the recording to the previous log.
+  ///   - renew: sets the previous log aside, and opens a new log; nil if the room isn't recorded.
+  func renewal(
+    within timeout: Duration,
+    endRecording: @escaping @Sendable () async -> Void,
+    renew: (@Sendable () throws -> any Log)?
+  ) -> LogRenewal {
+    LogRenewal(
+      clock: clock,
+      executor: executor,
+      timeout: timeout,
+      endRecording: endRecording,
+      renew: renew
+    )
   }
 
   private func snapshotSave(

@@ -19,28 +19,16 @@ extension Room: WebSocketHandler {
       at: clock.now(),
       &queue.commands
     )
-    let session: Int
-    switch received {
-    case .ignored: return
-    case .answered(let key): session = key
-    case .app(let action, let message):
-      session = message.session
-      stores.app.send(action, from: message.source)
-      acknowledge(message, to: connection.id)
-    case .room(let action, let message):
-      session = message.session
-      stores.room.send(action, from: message.source)
-      acknowledge(message, to: connection.id)
+    guard let session = received.session else { return }
+    if let message = stores.reduce(received),
+      core.acknowledge(message, to: connection.id, &queue.commands)
+    {
+      telemetry.metrics.count(.reduced)
     }
     telemetry.metrics.count(.received)
     execute()
     log.recording?.flight?.clear()
     core.charge(clock.threadTime() - start, to: session, at: clock.now())
-  }
-
-  private func acknowledge(_ message: AdmittedMessage, to connection: Int) {
-    guard core.acknowledge(message, to: connection, &queue.commands) else { return }
-    telemetry.metrics.count(.reduced)
   }
 
   package func connectionBecameWritable(_ connection: any Connection) {
@@ -67,47 +55,34 @@ extension Room: WebSocketHandler {
 //
 //   Store.send ─▶ Reducer ─▶ observer ─▶ RoomCore ─▶ a fan-out at the end of the loop pass
 extension Room {
-  /// Observes both stores, from the first use on.
-  func observe() {
+  package func observe(showing presentation: Presentation<State>?) {
+    if let presentation { core.presentation = presentation }
     guard core.reduced == nil else { return }
     // The observer does not retain the state: the store would have to copy it before each change.
-    stores.app.observe { [weak self] _, revision in
-      self?.assumeIsolated { $0.appReduced(to: revision) }
-    }
-    stores.room.observe { [weak self] state, revision in
-      self?.assumeIsolated { $0.roomReduced(to: state, revision: revision) }
+    stores.app.observe { [weak self] _, _ in self?.assumeIsolated { $0.appReduced() } }
+    stores.room.observe { [weak self] _, _ in
+      self?.assumeIsolated { $0.perform { $0.roomReduced(showing: $1, &$2.commands) } }
     }
     core.storesObserved(stores, &queue.commands)
     execute()
   }
 
-  private func appReduced(to revision: Int) {
-    core.appReduced(
-      to: revision,
-      steps: { inspection.inspector?.steps(after: $0) ?? [] },
-      showing: stores,
-      &queue.commands
-    )
-    execute()
-  }
-
-  private func roomReduced(to state: RoomState, revision: Int) {
-    core.roomReduced(to: state, revision: revision, showing: stores, &queue.commands)
-    execute()
+  private func appReduced() {
+    let steps = { [inspector = inspection.inspector] in inspector?.steps(after: $0) ?? [] }
+    perform { $0.appReduced(steps: steps, showing: $1, &$2.commands) }
   }
 
   /// Gives the core the result of a command.
   func answered(_ answer: RoomAnswer<State, Action>) {
-    prepare { core.answered(answer, at: clock.now(), showing: stores, &queue.commands) }
+    prepare { $0.answered(answer, at: clock.now(), showing: $1, &$2.commands) }
   }
 
-  /// Gives the core an input that may prepare view states, and measures this while a presenter looks.
-  ///
-  /// - Parameter input: returns whether it has prepared view states.
-  func prepare(_ input: () -> Bool) {
+  package func prepare(
+    _ input: (inout RoomCore<State, Action>, RoomStores<State, Action>, inout CommandQueue) -> Bool
+  ) {
     log.recording?.flight?.willRender()
     let start = ContinuousClock.now
-    let hasPrepared = input()
+    let hasPrepared = input(&core, stores, &queue)
     if hasPrepared, let inspector = inspection.inspector {
       inspector.prepared(in: .now - start, patchSize: core.channels.watched?.latestPatchSize)
     }

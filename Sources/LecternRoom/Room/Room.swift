@@ -19,12 +19,11 @@ public import LecternWire
 /// The room decides nothing: its core does. A frame is encoded once for all subscribers at the same revision. No subscriber
 /// has a queue: a slow subscriber skips states, and delays no other.
 ///
-/// Each kind of command is executed by a part of its own: `LogWriter`, `RoomTimers`, `HistoryReader`, `ActionInspection`,
-/// `Watchers`, the
-/// stores and the connections.
+/// Each kind of command is executed by a part of its own: `LogWriter`, `HistoryReader`, `FrameSender`, `RoomTimers`,
+/// `ActionInspection`, the stores and the connections. Procedures of several steps are those of a ``RecordedRoom``.
 ///
 /// The floor, the links and the rest of the room's own state are in a ``RoomState``, with a separate store.
-public actor Room<State: Sendable, Action: UserAction, View: ViewState>: CoreHost {
+public actor Room<State: Sendable, Action: UserAction, View: ViewState>: RecordedRoom {
   private nonisolated let executor: any SerialExecutor
   package let stores: RoomStores<State, Action>
   let telemetry: RoomTelemetry
@@ -35,10 +34,10 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState>: CoreHos
   /// The core's pending commands.
   var queue = CommandQueue()
   let timers: RoomTimers
-  let log: LogWriter
-  var history: HistoryReader<State, Action, View>
+  package let log: LogWriter
+  package var history: HistoryReader<State, Action, View>
   let inspection: ActionInspection<State, Action>
-  let watchers = Watchers()
+  let frames: FrameSender<State, Action>
   /// How the room starts, and how it starts over.
   package var start = RoomStart<Action>()
 
@@ -65,31 +64,28 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState>: CoreHos
     let (reference, configuration) = (RoomReference<Room>(), store.core.configuration)
     let (effects, logger) = (configuration.effectExecutor, configuration.logger)
     executor = configuration.executor
-    let own = Store(
-      initialState: ownState,
-      reducer: RoomFeature(clock: options.clock, room: RoomClient(of: reference)),
-      sharing: configuration
-    )
+    let feature = RoomFeature(clock: options.clock, room: RoomClient(of: reference))
+    let own = Store(initialState: ownState, reducer: feature, sharing: configuration)
     stores = RoomStores(store, own, personal: personal, presence: presence, view: view)
     telemetry = RoomTelemetry(metrics: RoomMetrics(options.metrics), logger: logger)
     clock = RoomClock(options.clock)
-    core = RoomCore(
-      gate: ActionGate(permissions: options.permissions, limits: options.limits),
-      instanceID: recording.instanceID,
-      verifies: options.verifies,
-      threads: (executor as? EventLoop)?.sendThreads ?? .one,
-      recording: recording
-    )
+    let threads = (executor as? EventLoop)?.sendThreads ?? .one
+    core = RoomCore(options, recording, instanceID: recording.instanceID, threads: threads)
     timers = RoomTimers(clock.elapsed, executor: effects) {
       await reference.room?.answered(.timerFired($0))
     }
-    log = LogWriter(recording, executor: effects, logger: logger)
+    log = LogWriter(recording, clock: clock.elapsed, executor: effects, logger: logger)
     history = HistoryReader(of: log, stores, showing: view, logger: logger) {
       await reference.room?.answered(.positionFound($0))
+    } forked: {
+      await reference.room?.forked($0)
     }
     inspection = ActionInspection(of: stores) {
       reference.room?.assumeIsolated { $0.answered(.inspectionChanged) }
+    } found: {
+      await reference.room?.set($0)
     }
+    frames = FrameSender(clock: clock, metrics: telemetry.metrics, inspection: inspection)
     reference.room = self
   }
 
@@ -98,4 +94,5 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState>: CoreHos
   }
 
   package var now: Duration { clock.now() }
+  package var watchers: Watchers { frames.watchers }
 }

@@ -5,9 +5,9 @@ extension RoomClient {
   init<State, Action, View>(of reference: RoomReference<Room<State, Action, View>>) {
     self.init(
       abandonRecording: {
-        reference.room?.assumeIsolated { room in
-          room.prepare {
-            room.core.abandonRecording(showing: room.stores, &room.queue.commands)
+        reference.room?.assumeIsolated {
+          $0.prepare {
+            $0.abandonRecording(showing: $1, &$2.commands)
             return true
           }
         }

@@ -4,4 +4,11 @@ internal import Logging
 struct RoomTelemetry: Sendable {
   let metrics: RoomMetrics
   let logger: Logger
+
+  func execute(_ command: RoomCommand.Report) {
+    switch command {
+    case .event(let event): metrics.count(event)
+    case .message(let level, let text): logger.log(level: level, "\(text)")
+    }
+  }
 }

@@ -25,15 +25,18 @@ final class RoomTimers {
     for task in tasks { task?.cancel() }
   }
 
-  func start(_ timer: RoomTimerKind, after delay: Duration) {
+  func execute(_ command: RoomCommand.Timer) {
+    switch command {
+    case .start(let timer, let delay): start(timer, after: delay)
+    case .stop(let timer): tasks[timer.index].take()?.cancel()
+    }
+  }
+
+  private func start(_ timer: RoomTimerKind, after delay: Duration) {
     tasks[timer.index] = Task.detached(executorPreference: executor) { [clock, fired] in
       guard (try? await clock.sleep(for: delay)) != nil else { return }
       await fired(timer)
     }
-  }
-
-  func stop(_ timer: RoomTimerKind) {
-    tasks[timer.index].take()?.cancel()
   }
 }
 

@@ -3,7 +3,7 @@ internal import LecternTransport
 /// The requests of watchers that wait for the next version of a channel.
 ///
 /// They are confined to the executor of its room.
-final class Watchers {
+package final class Watchers {
   /// Maximum number of requests that wait. A cache that combines equal requests needs one.
   private static let limit = 1_000
 

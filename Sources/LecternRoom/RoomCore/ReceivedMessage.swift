@@ -22,3 +22,14 @@ struct AdmittedMessage {
   let source: ActionSource
   let ref: Int
 }
+
+extension ReceivedMessage {
+  /// The key of the session that is charged for the time of the message; nil if the room accepts none.
+  var session: Int? {
+    switch self {
+    case .ignored: nil
+    case .answered(let session): session
+    case .app(_, let message), .room(_, let message): message.session
+    }
+  }
+}

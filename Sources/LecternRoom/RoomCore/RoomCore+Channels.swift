@@ -111,7 +111,7 @@ extension RoomCore {
     guard unencodable != reduced else { return }
     unencodable = reduced
     let text = "the view state cannot be encoded, so viewers keep the last one: \(error)"
-    commands.append(.log(.error, text))
+    commands.append(.report(.message(.error, text)))
   }
 }
 
@@ -142,8 +142,18 @@ extension RoomCore {
     return nil
   }
 
+  /// Returns the message that leads a watcher to the current version of a channel; nil if it has that already.
+  mutating func nextWatchedFrame(
+    after position: FramePosition?,
+    on level: AccessLevel,
+    _ commands: inout Commands
+  ) -> WatchedFrame? {
+    let channel = self[level]
+    return channel.isCurrent(position) ? nil : watchedFrame(after: position, in: channel, &commands)
+  }
+
   /// Returns the message that leads a watcher to the current version of a channel; nil if there is none.
-  mutating func watchedFrame(
+  private mutating func watchedFrame(
     after position: FramePosition?,
     in channel: Channel,
     _ commands: inout Commands
@@ -263,7 +273,7 @@ extension RoomCore {
   mutating func beginEpoch(_ id: String, _ commands: inout Commands) {
     if liveEpochID != nil { liveEpochID = id }
     changeEpoch(to: liveEpochID == nil ? id : Self.detachedEpoch(of: id), &commands)
-    for channel in channels { commands.append(.flush(channel.accessLevel)) }
+    for channel in channels { commands.append(.frames(.flush(channel.accessLevel))) }
   }
 
   /// Starts a sequence of revisions that isn't recorded.

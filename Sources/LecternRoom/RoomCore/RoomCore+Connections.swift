@@ -78,7 +78,7 @@ extension RoomCore {
     recordIfNew(member.session, &commands)
     if member.isCall { return }
     preparePersonalView(of: member, on: id, in: channel, showing: stores)
-    commands.append(.flushOne(id, member.accessLevel))
+    commands.append(.frames(.flushOne(id, member.accessLevel)))
     // A presenter does not wait for the first head count.
     if member.accessLevel == .presenter {
       countHeads(at: now, &commands)
@@ -131,7 +131,7 @@ extension RoomCore {
       // Not reduced: the log's entry has the page's message, and an effect doesn't know it.
       let source = admit(ref, from: sender, of: member, session).source
       fork(from: earlier, source: source, &commands)
-      commands.append(.count(.reduced))
+      commands.append(.report(.event(.reduced)))
       acknowledge(ref, to: id, &commands)
     case .room(let action, let sender, let ref):
       return .room(action, admit(ref, from: sender, of: member, session))
@@ -139,7 +139,7 @@ extension RoomCore {
       acknowledge(ref, to: id, &commands)
       if closes { refuseFurther(id, &commands) }
     case .refused(let fault, let closes):
-      commands.append(.count(.refused(fault.code)))
+      commands.append(.report(.event(.refused(fault.code))))
       reply(.fault(fault), to: id, &commands)
       if closes { refuseFurther(id, &commands) }
     }
@@ -233,15 +233,10 @@ extension RoomCore {
     catchUp(id, in: channel, &commands)
   }
 
-  /// Ends the delivery to one subscriber.
-  mutating func flushed(_ id: Int, in channel: Channel, _ commands: inout Commands) {
-    if channel.subscribers[id]?.isBehind == true { scheduleHeadcount(&commands) }
-  }
-
   private mutating func catchUp(_ id: Int, in channel: Channel, _ commands: inout Commands) {
     // The view state may be older than the waiting replies. A scheduled fan-out updates it first.
     if !schedule.isDue || outputPolicy.waitsForLog {
-      commands.append(.flushOne(id, channel.accessLevel))
+      commands.append(.frames(.flushOne(id, channel.accessLevel)))
     }
     scheduleHeadcount(&commands)
   }
@@ -307,7 +302,7 @@ extension RoomCore {
     // Act before a pause makes the connection count as a viewer that doesn't read.
     if isFlushDue, replyCount >= gate.limits.unreadReplies / 2 { endPause(&commands) }
     guard !isFlushDue, channel.subscribers[id]?.isBehind == false else { return }
-    commands.append(.flushOne(id, channel.accessLevel))
+    commands.append(.frames(.flushOne(id, channel.accessLevel)))
   }
 
   /// Adds a reply to a subscriber.
@@ -331,7 +326,7 @@ extension RoomCore {
     _ reason: String,
     _ commands: inout Commands
   ) {
-    commands.append(.count(.droppedConnection(cause)))
+    commands.append(.report(.event(.droppedConnection(cause))))
     close(id, reason: reason, &commands)
   }
 

@@ -40,7 +40,7 @@ extension RoomCore {
     let wasActive = journal.isActive
     guard journal.appended(number, error) else { return }
     if journal.isShared, wasActive, !journal.isActive, let problem = journal.problem {
-      commands.append(.recordingLost(problem))
+      commands.append(.log(.reportLoss(problem)))
     }
     if error == nil, journal.isUnrecorded { resumeRecording(of: stores, &commands) }
     // The log was removed, so no entry is left to wait for.
@@ -93,7 +93,7 @@ extension RoomCore {
       setPublished(key)
       guard let id = membership.sessions[key]?.connection, let channel = channel(of: id)
       else { continue }
-      commands.append(.flushOne(id, channel.accessLevel))
+      commands.append(.frames(.flushOne(id, channel.accessLevel)))
     }
   }
 
@@ -103,13 +103,15 @@ extension RoomCore {
     let problem = journal.problem
     let presenter = self[.presenter]
     guard presenter.shared.recording.problem != problem else { return }
-    if let problem { commands.append(.log(.error, "The room is not recorded: \(problem)")) }
+    if let problem {
+      commands.append(.report(.message(.error, "The room is not recorded: \(problem)")))
+    }
     presenter.shared.recording = RecordingNotice(
       problem: problem,
       canBeAbandoned: journal.canBeAbandoned
     )
     presenter.repeatIdentities()
-    commands.append(.flush(.presenter))
+    commands.append(.frames(.flush(.presenter)))
   }
 }
 
@@ -146,7 +148,7 @@ extension RoomCore {
     journal.beginResuming()
     let time = stores.room.currentTime.millisecondsSinceEpoch
     let entry = LogEntry(revision: revision, time: time, content: .lifecycle(.resumed))
-    commands.append(.resumeRecording(entry, snapshot))
+    commands.append(.log(.resume(entry, snapshot)))
   }
 
   /// - Parameter isSaved: whether a snapshot contains the unrecorded changes.

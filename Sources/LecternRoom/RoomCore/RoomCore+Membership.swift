@@ -34,7 +34,7 @@ extension RoomCore {
       case .persistedLinksChanged: commands.append(.persistLinks)
       case .joinCodeGuessedAt:
         let text = "The join code was guessed at too often. A longer one replaces it."
-        commands.append(.log(.notice, text))
+        commands.append(.report(.message(.notice, text)))
         commands.append(.send(.links(.codeGuessedAt)))
       // A server that stops disconnects its viewers. They haven't left.
       case .send(let action): if !isStopping { commands.append(.send(action)) }

@@ -46,13 +46,13 @@ extension RoomCore {
       return reportRewindFailure("The room is not recorded, so it cannot go back.", &commands)
     }
     if search.begin(number, isShown: presentation.history != nil) {
-      commands.append(.findPosition(number))
+      commands.append(.history(.find(number)))
     }
   }
 
   private mutating func leaveHistory(_ commands: inout Commands) {
     if presentation.history != nil { presentation.show(.live) }
-    if search.leave() { commands.append(.releaseTimeline) }
+    if search.leave() { commands.append(.history(.release)) }
   }
 
   /// Shows the position that was searched for, unless the presenter has returned to the present.
@@ -66,7 +66,7 @@ extension RoomCore {
     switch found {
     case .success(let found): show(found, &commands)
     case .failure(let error):
-      commands.append(.log(.error, "The room cannot show its past. \(error)"))
+      commands.append(.report(.message(.error, "The room cannot show its past. \(error)")))
       reportRewindFailure("This moment cannot be shown: \(error)", &commands)
     }
   }
@@ -107,7 +107,7 @@ extension RoomCore {
       return reportRewindFailure("The room is not recorded.", &commands)
     }
     guard (0...(reduced?.app ?? 0)).contains(earlier), search.beginFork() else { return }
-    commands.append(.fork(from: earlier, source))
+    commands.append(.history(.fork(from: earlier, source)))
   }
 
   /// Returns whether the app continues from the replayed position. The room may have ended or started over meanwhile.
@@ -125,7 +125,7 @@ extension RoomCore {
   ) {
     search.endFork()
     let text = "The room can't continue from action \(earlier). \(error)"
-    commands.append(.log(.error, text))
+    commands.append(.report(.message(.error, text)))
     reportRewindFailure("The room can't continue from here: \(error)", &commands)
   }
 
@@ -144,10 +144,10 @@ extension RoomCore {
     guard isInspecting != isInspected else { return }
     isInspecting = isInspected
     if isInspecting {
-      commands.append(.beginInspection)
+      commands.append(.inspection(.begin))
       scheduleInspection(&commands)
     } else {
-      commands.append(.endInspection)
+      commands.append(.inspection(.end))
       stop(.inspection, &commands)
       stop(.effectAges, &commands)
       commands.append(.send(.inspector(.inspectionShown(nil))))
@@ -162,14 +162,11 @@ extension RoomCore {
 
   /// Shows presenters the latest actions. The ages of effects in flight change every second.
   ///
-  /// - Parameter hasEffects: whether there are effects in flight.
-  mutating func inspected(
-    _ inspection: InspectorAction,
-    hasEffects: Bool,
-    _ commands: inout Commands
-  ) {
-    commands.append(.send(.inspector(inspection)))
-    if hasEffects { start(.effectAges, after: .seconds(1), &commands) }
+  /// - Parameter inspection: nil if no presenter looks any more.
+  mutating func inspected(_ inspection: Inspection?, _ commands: inout Commands) {
+    guard let inspection else { return }
+    commands.append(.send(.inspector(.inspectionShown(inspection))))
+    if !inspection.effects.isEmpty { start(.effectAges, after: .seconds(1), &commands) }
   }
 }
 

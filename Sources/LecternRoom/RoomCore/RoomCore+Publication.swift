@@ -106,9 +106,9 @@ extension RoomCore {
     let snapshot = snapshotIfDue(journal, of: stores)
     let batch = journal.append(shownAt: reduced ?? journal.count, at: now)
     if let snapshot {
-      commands.append(.appendAndSave(batch, snapshot))
+      commands.append(.log(.appendAndSave(batch, snapshot)))
     } else {
-      commands.append(.append(batch))
+      commands.append(.log(.append(batch)))
     }
     watchForStall(&commands)
   }
@@ -163,7 +163,7 @@ extension RoomCore {
     updateEpoch(isDetachedFromLive: version.isDetachedFromLive, &commands)
     for session in version.sessions { setPublished(session) }
     for (reply, id) in version.replies { appendPublished(reply, to: id, &commands) }
-    commands.append(.fanOut)
+    commands.append(.frames(.fanOut))
     commands.append(.launch(version.effects))
     // Show the actions that were reduced meanwhile.
     if publication.isDue { scheduleFanOut(&commands) }
@@ -184,13 +184,16 @@ extension RoomCore {
     }
   }
 
-  /// Ends a fan-out.
-  ///
-  /// - Parameters:
-  ///   - duration: the time that it took.
-  ///   - now: the room's time at its end.
-  mutating func fannedOut(in duration: Duration, at now: Duration, _ commands: inout Commands) {
-    schedule.fannedOut(in: duration, at: now)
-    if isHeadcountOutdated { scheduleHeadcount(&commands) }
+  /// Continues after frames were sent.
+  mutating func sent(_ sent: SentFrames, _ commands: inout Commands) {
+    if let problem = sent.problem { report(problem, &commands) }
+    switch sent.receivers {
+    case .all(let duration, let end):
+      schedule.fannedOut(in: duration, at: end)
+      if isHeadcountOutdated { scheduleHeadcount(&commands) }
+    case .channel: break
+    case .subscriber(let id, let level):
+      if self[level].subscribers[id]?.isBehind == true { scheduleHeadcount(&commands) }
+    }
   }
 }

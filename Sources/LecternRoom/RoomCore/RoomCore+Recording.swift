@@ -159,7 +159,7 @@ extension RoomCore {
     membership.restore(restored.sessions, starts: restoration.starts, at: now)
     let time = stores.room.currentTime
     if let mismatch = replay.proof.mismatch {
-      commands.append(.log(.warning, mismatch.warning(to: options.build)))
+      commands.append(.report(.message(.warning, mismatch.warning(to: options.build))))
     }
     if replay.proof.mismatch != nil || options.lacksEnd || restored.isLossy
       || restored.isOfAnotherBuild
@@ -194,7 +194,7 @@ extension RoomCore {
       commands.append(.send(.hands(.viewerLeft(participant))))
     }
     guard let crash else { return }
-    commands.append(.log(.error, crash.report))
+    commands.append(.report(.message(.error, crash.report)))
     commands.append(.send(.inspector(.crashReported(crash))))
   }
 }
@@ -241,7 +241,7 @@ extension RoomCore {
   ) {
     if let problem {
       let text = "The room is not recorded, and ends with the server. \(problem)"
-      commands.append(.log(.error, text))
+      commands.append(.report(.message(.error, text)))
       setRecordingProblem(problem)
     }
     commands.append(.send(.links(.linksLoaded(access.links))))
@@ -275,7 +275,7 @@ extension RoomCore {
     for channel in channels { channel.reset(instanceID: instanceID) }
     publication = Publication()
     setRecordingProblem(nil)
-    if search.leave() { commands.append(.releaseTimeline) }
+    if search.leave() { commands.append(.history(.release)) }
     liveEpochID = nil
     endSlowMotion(&commands)
     presentation = .live

@@ -19,9 +19,9 @@ internal import LecternWire
 /// let received = core.received(message, from: 7, flight: nil, at: now, &commands)
 /// // received: .app(.counter(.incrTapped), message)
 /// core.fanOutIsDue(at: now, showing: stores, &commands)
-/// // commands: [.append(batch), .start(.stall, after: .seconds(5))]
+/// // commands: [.log(.append(batch)), .timer(.start(.stall, after: .seconds(5)))]
 /// core.answered(.appended(batch: batch.number, nil), showing: stores, &commands)
-/// // commands: [.fanOut, .launch(effects), .resumeAppendWaiters]
+/// // commands: [.frames(.fanOut), .launch(effects), .resumeAppendWaiters]
 /// ```
 ///
 /// It has no actor, socket, clock, log or task. Times and states come with the inputs, so a test is a script of inputs
@@ -59,21 +59,19 @@ package struct RoomCore<State: Sendable, Action: UserAction> {
   var starts = RoomStarts()
 
   /// - Parameters:
-  ///   - instanceID: the identifier of this instance of the room.
-  ///   - verifies: whether each message carries the hash of the state that it leads to.
-  ///   - threads: sends the frames that many subscribers share.
   ///   - recording: the log and its use; nil for a room that ends with its process.
+  ///   - instanceID: the identifier of this instance of the room.
+  ///   - threads: sends the frames that many subscribers share.
   init(
-    gate: ActionGate<Action>,
+    _ options: RoomOptions<Action>,
+    _ recording: RoomRecording?,
     instanceID: String,
-    verifies: Bool,
-    threads: SendThreads,
-    recording: RoomRecording?
+    threads: SendThreads
   ) {
-    self.gate = gate
+    gate = ActionGate(permissions: options.permissions, limits: options.limits)
     membership = Membership(instanceID: instanceID, roleWithoutLink: gate.roleWithoutLink)
     channels = AccessLevel.allCases.map {
-      Channel($0, instanceID: instanceID, verifies: verifies, threads: threads)
+      Channel($0, instanceID: instanceID, verifies: options.verifies, threads: threads)
     }
     journal = recording?.journal()
   }
@@ -91,19 +89,16 @@ extension RoomCore {
   /// Starts to count the actions of both stores.
   mutating func storesObserved(_ stores: Stores, _ commands: inout Commands) {
     reduced = PatchHistory.Count(app: stores.app.revision)
-    roomReduced(to: stores.room.state, revision: stores.room.revision, showing: stores, &commands)
+    roomReduced(showing: stores, &commands)
   }
 
-  /// - Parameters:
-  ///   - revision: the number of the app's actions.
-  ///   - steps: returns the inspected actions after one, by its number, for slow motion.
+  /// - Parameter steps: returns the inspected actions after one, by its number, for slow motion.
   mutating func appReduced(
-    to revision: Int,
     steps: (Int) -> [SlowMotion<State>.Step],
     showing stores: Stores,
     _ commands: inout Commands
   ) {
-    reduced?.app = revision
+    reduced?.app = stores.app.revision
     scheduleFanOut(&commands)
     schedulePresence(in: stores, &commands)
     if let taken = presentation.slowMotion?.taken {
@@ -111,14 +106,9 @@ extension RoomCore {
     }
   }
 
-  /// - Parameter revision: the number of the room's actions.
-  mutating func roomReduced(
-    to state: RoomState,
-    revision: Int,
-    showing stores: Stores,
-    _ commands: inout Commands
-  ) {
-    reduced?.room = revision
+  mutating func roomReduced(showing stores: Stores, _ commands: inout Commands) {
+    let state = stores.room.state
+    reduced?.room = stores.room.revision
     if state.freeze.isFrozen != (presentation.frozen != nil) {
       presentation.freeze(state.freeze.isFrozen ? liveState(of: stores) : nil)
     }
@@ -182,11 +172,11 @@ extension RoomCore {
     after delay: Duration,
     _ commands: inout Commands
   ) {
-    if timers.insert(timer) { commands.append(.start(timer, after: delay)) }
+    if timers.insert(timer) { commands.append(.timer(.start(timer, after: delay))) }
   }
 
   mutating func stop(_ timer: RoomTimerKind, _ commands: inout Commands) {
-    if timers.remove(timer) { commands.append(.stop(timer)) }
+    if timers.remove(timer) { commands.append(.timer(.stop(timer))) }
   }
 
   /// Does the work that a timer has delayed.
@@ -207,7 +197,7 @@ extension RoomCore {
     case .headcount: countHeads(at: now, &commands)
     case .stall: checkStall(at: now, &commands)
     case .station: showNextStation(showing: stores, &commands)
-    case .inspection: commands.append(.showInspection)
+    case .inspection: commands.append(.inspection(.show))
     case .effectAges: scheduleInspection(&commands)
     case .attendance: scheduleHeadcount(&commands)
     case .watchers: releaseWatchers(&commands)

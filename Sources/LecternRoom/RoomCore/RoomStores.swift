@@ -46,6 +46,21 @@ extension RoomStores {
   /// The executor of work off the loop; nil for the process's own threads.
   var effectExecutor: (any TaskExecutor)? { room.configuration.effectExecutor }
 
+  /// Reduces the action of a page's message.
+  ///
+  /// - Returns: the message to acknowledge; nil if it was answered without an action.
+  func reduce(_ received: ReceivedMessage<Action>) -> AdmittedMessage? {
+    switch received {
+    case .ignored, .answered: return nil
+    case .app(let action, let message):
+      app.send(action, from: message.source)
+      return message
+    case .room(let action, let message):
+      room.send(action, from: message.source)
+      return message
+    }
+  }
+
   /// Launches the effects that have waited for their batch.
   func launch(_ effects: StartedEffects) {
     app.launchEffects(upTo: effects.app)

@@ -20,7 +20,7 @@ import Testing
     let timers = RoomTimers(ElapsedClock(clock), executor: executor.effects) { _ in
       fired.withLock { $0 += 1 }
     }
-    timers.start(.pace, after: .seconds(1))
+    timers.execute(.start(.pace, after: .seconds(1)))
     await executor.rest()
     await clock.advance(by: .milliseconds(999))
     #expect(fired.withLock { $0 } == 0)
@@ -36,12 +36,12 @@ import Testing
     let timers = RoomTimers(ElapsedClock(clock), executor: executor.effects) { _ in
       fired.withLock { $0 += 1 }
     }
-    timers.start(.pace, after: .seconds(1))
+    timers.execute(.start(.pace, after: .seconds(1)))
     await executor.rest()
-    timers.stop(.headcount)
+    timers.execute(.stop(.headcount))
     await executor.rest()
     #expect(clock.hasSleepers)
-    timers.stop(.pace)
+    timers.execute(.stop(.pace))
     await executor.rest()
     #expect(!clock.hasSleepers)
     await clock.advance(by: .seconds(1))
@@ -54,7 +54,7 @@ import Testing
       ElapsedClock(clock),
       executor: executor.effects
     ) { _ in }
-    timers?.start(.pace, after: .seconds(1))
+    timers?.execute(.start(.pace, after: .seconds(1)))
     await executor.rest()
     #expect(clock.hasSleepers)
     timers = nil

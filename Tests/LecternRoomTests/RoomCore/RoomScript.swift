@@ -103,13 +103,7 @@ struct RoomScript: ~Copyable {
         Counter.View(count: state.count, number: state.number, sender: state.sender)
       }
     )
-    core = RoomCore(
-      gate: ActionGate(permissions: .everyone, limits: limits),
-      instanceID: "k",
-      verifies: false,
-      threads: .one,
-      recording: recording
-    )
+    core = RoomCore(RoomOptions(limits: limits), recording, instanceID: "k", threads: .one)
     if let journal = core.journal, let recording {
       stores.app.recorder = LaneRecorder(.app, of: journal, in: recording, scheduleFanOut: {})
       stores.room.recorder = LaneRecorder(
@@ -328,12 +322,7 @@ extension RoomScript {
     case .ignored, .answered: return
     case .app(let action, let message):
       stores.app.send(action, from: message.source)
-      core.appReduced(
-        to: stores.app.revision,
-        steps: { _ in [] },
-        showing: stores,
-        &commands
-      )
+      core.appReduced(steps: { _ in [] }, showing: stores, &commands)
       _ = core.acknowledge(message, to: person.connection.id, &commands)
     case .room(let action, let message):
       reduce(action, from: message.source)
@@ -430,49 +419,45 @@ extension RoomScript {
   private mutating func execute(_ command: RoomCommand) {
     switch command {
     case .send(let action): reduce(action)
-    case .append(let batch), .appendAndSave(let batch, _): append(batch.entries, batch.number)
-    case .resumeRecording(let entry, _): append([entry], 0)
+    case .log(.append(let batch)), .log(.appendAndSave(let batch, _)):
+      append(batch.entries, batch.number)
+    case .log(.resume(let entry, _)): append([entry], 0)
+    case .log(.reportLoss(let reason)): outcomes.append("lost: \(reason)")
     case .beginUnrecordedEpoch: core.beginUnrecordedEpoch("u", &commands)
     case .welcome(let id): core.welcome(id, at: now, showing: stores, &commands)
-    case .fanOut:
-      for channel in core.channels { try? channel.flush() }
-      readFrames()
-      core.fannedOut(in: .zero, at: now, &commands)
-    case .flush(let level):
-      try? core[level].flush()
-      readFrames()
+    case .frames(let command): send(command)
     case .releaseWatchers(let level):
-      watchers.release {
-        core[level].isCurrent($0) ? nil : core.watchedFrame(after: $0, in: core[level], &commands)
-      }
-    case .flushOne(let id, let level):
-      try? core[level].flush(id)
-      readFrames()
+      watchers.release { core.nextWatchedFrame(after: $0, on: level, &commands) }
     case .close(let connection, _, let reason):
       outcomes.append("close \(name(of: connection.id)): \(reason)")
     case .scheduleFanOut: isFanOutScheduled = true
-    case .start(let kind, let delay): timers.append((kind, now + delay))
-    case .stop(let kind): timers.removeAll { $0.kind == kind }
-    case .recordingLost(let reason): outcomes.append("lost: \(reason)")
-    case .findPosition(let number): outcomes.append("find \(number)")
-    case .releaseTimeline: outcomes.append("release timeline")
-    case .fork(let earlier, _): outcomes.append("fork from \(earlier)")
-    case .launch, .resumeAppendWaiters, .renewLog, .measureRoundTrips, .persistLinks,
-      .beginInspection, .endInspection, .showInspection, .count, .log:
+    case .timer(.start(let kind, let delay)): timers.append((kind, now + delay))
+    case .timer(.stop(let kind)): timers.removeAll { $0.kind == kind }
+    case .history(.find(let number)): outcomes.append("find \(number)")
+    case .history(.release): outcomes.append("release timeline")
+    case .history(.fork(let earlier, _)): outcomes.append("fork from \(earlier)")
+    case .launch, .resumeAppendWaiters, .renewLog, .measureRoundTrips, .persistLinks, .inspection,
+      .report:
       break
     }
+  }
+
+  private mutating func send(_ command: RoomCommand.Frames) {
+    switch command {
+    case .fanOut:
+      for channel in core.channels { try? channel.flush() }
+      core.sent(SentFrames(receivers: .all(in: .zero, at: now), problem: nil), &commands)
+    case .flush(let level): try? core[level].flush()
+    case .flushOne(let id, let level): try? core[level].flush(id)
+    }
+    readFrames()
   }
 
   private mutating func reduce(_ action: RoomAction, from source: ActionSource = ActionSource()) {
     let before = stores.room.revision
     stores.room.send(action, from: source)
     guard stores.room.revision != before else { return }
-    core.roomReduced(
-      to: stores.room.state,
-      revision: stores.room.revision,
-      showing: stores,
-      &commands
-    )
+    core.roomReduced(showing: stores, &commands)
   }
 
   private mutating func append(_ entries: [LogEntry], _ number: Int) {
