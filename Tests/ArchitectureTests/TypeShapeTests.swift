@@ -21,6 +21,18 @@ import Testing
     }
   }
 
+  @Test("the room executes commands, in 12 stored properties and 200 lines of code or fewer")
+  func room() throws {
+    let tree = try SourceTree.all.get()
+    let shape = TypeShape.all(in: tree).first { $0.name == "LecternRoom.Room" }
+    let room = try #require(shape)
+    #expect(room.storedProperties <= 12)
+    let lines = tree.files.filter { $0.target == "LecternRoom" && room.files.contains($0.path) }
+      .flatMap { $0.file.code.split(separator: "\n") }
+      .filter { !$0.allSatisfy(\.isWhitespace) }
+    #expect((1...200).contains(lines.count))
+  }
+
   @Test("extensions count for the type of their target, or of another one, and not for a protocol")
   func examples() {
     func file(_ target: String, _ name: String, _ text: String) -> SourceTree.File {

@@ -42,6 +42,11 @@ final class ActionInspection<State: Sendable, Action: UserAction> {
     return nil
   }
 
+  /// Returns the actions of the app after one, by its number, for slow motion; none without an inspector.
+  func steps(after number: Int) -> [SlowMotion<State>.Step] {
+    inspector?.steps(after: number) ?? []
+  }
+
   /// Starts to inspect the actions of the stores.
   private func begin() {
     let inspector = Inspector<State, Action>()

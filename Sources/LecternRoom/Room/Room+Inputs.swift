@@ -68,8 +68,9 @@ extension Room {
   }
 
   private func appReduced() {
-    let steps = { [inspector = inspection.inspector] in inspector?.steps(after: $0) ?? [] }
-    perform { $0.appReduced(steps: steps, showing: $1, &$2.commands) }
+    perform { core, stores, queue in
+      core.appReduced(steps: inspection.steps(after:), showing: stores, &queue.commands)
+    }
   }
 
   /// Gives the core the result of a command.
