@@ -54,7 +54,7 @@ package struct DeckFeature: Reducer {
     return .merge(
       effect,
       own,
-      countDown(in: &state, isStart: action.isOpened),
+      countDown(in: &state, after: action),
       count(in: state, after: sources, isStart: action.isOpened)
     )
   }
@@ -81,7 +81,9 @@ package struct DeckFeature: Reducer {
     case .readingFailed(let problem):
       state.problem = problem
     case .countdownEnded(let id):
-      state.audience.close(id)
+      if state.remaining(of: id, at: ActionContext.current.timestamp) == nil {
+        state.audience.close(id)
+      }
     case .counted(let numbers):
       // One that couldn't be counted stays, such as that of a room that was closed.
       var counted = state.counted ?? [:]
@@ -101,16 +103,23 @@ package struct DeckFeature: Reducer {
     return .none
   }
 
-  /// - Parameter isStart: whether the server has started: then the countdowns of an earlier one continue.
-  private func countDown(in state: inout DeckState, isStart: Bool) -> Effect<DeckAction> {
+  /// Waits for the ends of the countdowns.
+  ///
+  /// An effect that was interrupted, by the end of its server or by a step into the past, reports the end of its countdown at once.
+  /// If there is time left, another one waits for the rest.
+  private func countDown(
+    in state: inout DeckState,
+    after action: DeckAction
+  ) -> Effect<DeckAction> {
     let now = ActionContext.current.timestamp
     let (started, ended) = state.updateCountdowns(at: now)
-    let running = isStart ? Array((state.countdowns ?? [:]).keys) : started
+    let waits = (started + [action.countdownEnded].compactMap(\.self)).compactMap { id in
+      state.remaining(of: id, at: now).map { (id: id, remaining: $0) }
+    }
     return .merge(
       ended.map { .cancel(id: EffectID.countdown($0)) }
-        + running.map { id in
-          let remaining = state.countdowns?[id]?.remaining(at: now) ?? .zero
-          return .run(onInterruption: .ignore) { [clock] send in
+        + waits.map { id, remaining in
+          .run(onInterruption: .send(.countdownEnded(id))) { [clock] send in
             try await clock.sleep(for: remaining)
             await send(.countdownEnded(id))
           }
@@ -119,9 +128,10 @@ package struct DeckFeature: Reducer {
     )
   }
 
-  /// Each start of the server sends `opened`, so the watch of an earlier one does not run again.
+  /// Each start of the server sends `opened`, whose watch replaces that of an earlier start. After a step into the past, the
+  /// watch from there goes on.
   private func watch(known talk: Talk) -> Effect<DeckAction> {
-    .run(onInterruption: .ignore) { [file] send in
+    .run { [file] send in
       try await file.watch(talk) { event in
         switch event {
         case .read(let talk): await send(.talkRead(talk))

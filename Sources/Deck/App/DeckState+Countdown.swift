@@ -22,4 +22,10 @@ extension DeckState {
     countdowns = counting.isEmpty ? nil : counting
     return (started, ended)
   }
+
+  /// Returns the time until the end of a live block's countdown; nil if it is over, or if there is none.
+  func remaining(of id: String, at now: Timestamp) -> Duration? {
+    guard let remaining = countdowns?[id]?.remaining(at: now), remaining > .zero else { return nil }
+    return remaining
+  }
 }

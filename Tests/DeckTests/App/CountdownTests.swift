@@ -69,4 +69,24 @@ import Testing
     await speaker.shows(DeckView(room.state, for: .presenter))
     await room.finish()
   }
+
+  @Test("after a step into the past, a countdown has the time that was left, or is over")
+  func fork() async {
+    let room = room(TestClock())
+    await room.send(.opened(file))
+    let speaker = await room.join("speaker", as: .presenter)
+    await speaker.send("slides.nextTapped")
+    await room.advance(by: .seconds(20))
+    await speaker.send("slides.backTapped")
+    await speaker.send("$room.forkRequested", value: 2)
+    #expect(room.state.slides.index == 1)
+    await room.advance(by: .seconds(9))
+    #expect(room.state.audience.polls["drinks"]?.isOpen == true)
+    await room.advance(by: .seconds(1))
+    #expect(room.state.audience.polls["drinks"]?.isOpen == false)
+    await speaker.send("$room.forkRequested", value: 2)
+    #expect(room.state.audience.polls["drinks"]?.isOpen == false)
+    #expect(room.state.countdowns == nil)
+    await room.finish()
+  }
 }

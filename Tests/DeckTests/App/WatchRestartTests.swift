@@ -60,4 +60,24 @@ import Testing
     #expect(room.state.slides.talk.slides.count == 3)
     #expect(room.state.slides.index == 1)
   }
+
+  @Test("a file is watched after a step into the past")
+  func fork() async {
+    let (file, clock) = (File(), TestClock())
+    let room = TestRoom(
+      initialState: DeckState(),
+      reducer: DeckFeature(file: file.client(clock: clock), clock: clock),
+      clock: clock,
+      view: { state, role in DeckView(state, for: role) }
+    )
+    let talk = TalkReader.talk(from: "# One\n\n---\n\n# Two")
+    await room.send(.opened(TalkFile(name: "talk.md", talk: talk)))
+    let speaker = await room.join("speaker", as: .presenter)
+    await speaker.send("slides.nextTapped")
+    await speaker.send("$room.forkRequested", value: 1)
+    #expect(room.state.slides.index == 0)
+    file.save("# One\n\n---\n\n# Two\n\n---\n\n# Three")
+    await room.advance(by: .seconds(1))
+    #expect(room.state.slides.talk.slides.count == 3)
+  }
 }
