@@ -15,10 +15,16 @@ actor FileShelf {
     let person: Sender
     let key: Secret
     let expiry: ContinuousClock.Instant
+    /// Whether a page downloads it.
+    var isTaken = false
+
+    var offer: FileOffer { FileOffer(name: file.name, key: key.text) }
   }
 
-  /// Limits of a file and of all files of a room, in bytes.
-  private static var limits: (file: Int, total: Int) { (16 << 20, 64 << 20) }
+  /// Limits of a person's files and of all files of a room, in bytes.
+  private static var limits: (person: Int, total: Int) { (16 << 20, 64 << 20) }
+  /// Maximum number of a person's files.
+  private static var personLimit: Int { 8 }
   /// How long a file waits. A page that has lost its connection is back before.
   static var lifetime: Duration { .seconds(120) }
 
@@ -26,7 +32,7 @@ actor FileShelf {
   private let now: @Sendable () -> ContinuousClock.Instant
   /// Tells a person's pages about a file, or that there is none any more. Returns false if the person has no page.
   private let offer: @Sendable (FileOffer?, Sender) -> Bool
-  /// At most one for each person, the oldest first.
+  /// The oldest first. Of each person, the first that no page has taken is offered.
   private var entries: [Entry] = []
 
   /// - Parameters:
@@ -44,43 +50,56 @@ actor FileShelf {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Offers a person a file, in place of any earlier one.
+  /// Offers a person a file, once a page has taken the earlier ones. A person's oldest files go if there are too many.
   func put(_ file: GivenFile, for person: Sender) throws(FileShelfError) {
-    guard file.bytes.count <= Self.limits.file else {
-      throw .tooLarge(name: file.name, limit: Self.limits.file)
+    guard file.bytes.count <= Self.limits.person else {
+      throw .tooLarge(name: file.name, limit: Self.limits.person)
     }
     removeExpired()
-    let key = Secret.token()
-    guard offer(FileOffer(name: file.name, key: key.text), person) else {
-      throw .noPage(name: file.name)
-    }
-    entries.removeAll { $0.person == person }
-    entries.append(
-      Entry(file: file, person: person, key: key, expiry: now().advanced(by: Self.lifetime))
-    )
+    let expiry = now().advanced(by: Self.lifetime)
+    let entry = Entry(file: file, person: person, key: .token(), expiry: expiry)
+    guard offer(next(for: person) ?? entry.offer, person) else { throw .noPage(name: file.name) }
+    entries.append(entry)
+    while let oldest = oldestBeyondLimits(of: person) { remove(at: oldest) }
     // Pages download at once, so the oldest files are hardly missed.
-    while byteCount > Self.limits.total { remove(entries.removeFirst()) }
+    while byteCount > Self.limits.total { remove(at: 0) }
   }
 
-  /// Returns the file of a key, and ends its offer: other pages of the person don't download it, too. The file itself
-  /// stays, because a browser may resume a download.
+  /// Returns the file of a key, and offers the person's next one: other pages of the person don't download this one, too. The
+  /// file itself stays, because a browser may resume a download.
   func take(_ key: Secret) -> GivenFile? {
     removeExpired()
-    guard let entry = entries.first(where: { $0.key == key }) else { return nil }
-    _ = offer(nil, entry.person)
+    guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
+    let entry = entries[index]
+    if !entry.isTaken {
+      entries[index].isTaken = true
+      _ = offer(next(for: entry.person), entry.person)
+    }
     return entry.file
   }
 
   /// Frees the memory of the files that nobody has downloaded.
   func removeExpired() {
     let time = now()
-    while let first = entries.first, first.expiry <= time { remove(entries.removeFirst()) }
+    while let first = entries.first, first.expiry <= time { remove(at: 0) }
   }
 
   var byteCount: Int { entries.reduce(0) { $0 + $1.file.bytes.count } }
 
-  private func remove(_ entry: Entry) {
-    _ = offer(nil, entry.person)
+  /// The first file that no page of a person has taken.
+  private func next(for person: Sender) -> FileOffer? {
+    entries.first { $0.person == person && !$0.isTaken }?.offer
+  }
+
+  private func oldestBeyondLimits(of person: Sender) -> Int? {
+    let own = entries.indices.filter { entries[$0].person == person }
+    let size = own.reduce(0) { $0 + entries[$1].file.bytes.count }
+    return own.count > Self.personLimit || size > Self.limits.person ? own.first : nil
+  }
+
+  private func remove(at index: Int) {
+    let entry = entries.remove(at: index)
+    if !entry.isTaken { _ = offer(next(for: entry.person), entry.person) }
   }
 }
 

@@ -72,14 +72,36 @@ import Testing
     #expect(take(key) == file())
   }
 
-  @Test("each file has another key, and a new one takes the place of a person's earlier one")
-  func replaces() throws {
+  @Test("each file has another key, and a person's next one is offered once the first is taken")
+  func queues() throws {
     let first = try put(file())
     let other = try put(file("b.txt"), for: "ben")
-    let second = try put(file("c.txt"))
+    #expect(try put(file("c.txt")) == first)
+    #expect(take(first)?.name == "a.txt")
+    let second = Secret(try #require(room.offers(to: "ann").last??.key))
     #expect(Set([first.text, second.text, other.text]).count == 3)
-    #expect(take(first) == nil)
     #expect(take(second)?.name == "c.txt")
+    #expect(room.offers(to: "ann").last == .some(nil))
+    #expect(take(other)?.name == "b.txt")
+  }
+
+  @Test("the next file is offered when one that nobody has taken goes")
+  func nextAfterOne() throws {
+    _ = try put(file())
+    room.passed.withLock { $0 = .seconds(60) }
+    _ = try put(file("b.txt"))
+    room.passed.withLock { $0 = FileShelf.lifetime }
+    room.executor.perform { shelf.assumeIsolated { $0.removeExpired() } }
+    #expect(room.offers(to: "ann").last??.name == "b.txt")
+  }
+
+  @Test("a person has eight files of 16 MB in all, so they don't push out those of others")
+  func personLimits() throws {
+    let other = try put(file("b.txt"), for: "ben")
+    for number in 1...9 { _ = try put(file("\(number)")) }
+    #expect(room.offers(to: "ann").last??.name == "2")
+    for _ in 1...9 { _ = try put(file("large", size: 9 << 20)) }
+    #expect(room.executor.perform { shelf.assumeIsolated { $0.byteCount } } == 3 + (9 << 20))
     #expect(take(other)?.name == "b.txt")
   }
 
