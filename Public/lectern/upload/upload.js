@@ -26,19 +26,23 @@ export function directive(element, context, { controls, directives }) {
   /** @param {string} type @param {(event: any) => void} listener */
   const listen = (type, listener) => element.addEventListener(type, listener, { signal: listeners.signal });
   const take = (/** @type {File[]} */ files) => {
-    if (mayUpload()) for (const file of files) queue.add(file);
+    if (mayUpload()) add(files);
+  };
+  // The action may have been forbidden while a person took a photo. Then the server's refusal says so.
+  const add = (/** @type {File[]} */ files) => {
+    for (const file of files) queue.add(file);
   };
 
   listen("change", ({ target }) => {
     if (target !== element) return;
-    take([...target.files]);
+    add([...target.files]);
     // The same file can be chosen again.
     target.value = "";
   });
   if (element instanceof HTMLButtonElement) {
     listen("click", (event) => {
       event.preventDefault();
-      if (mayUpload()) choose(element, take);
+      if (mayUpload()) choose(element, add);
     });
   }
   let depth = 0;

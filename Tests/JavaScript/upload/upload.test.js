@@ -144,6 +144,16 @@ test("files are not taken while the action isn't allowed, or the page's state di
   assert.equal(rows().length, 1);
 });
 
+test("a photo that was taken while the action was forbidden is refused in words", async () => {
+  bind();
+  client.allowed = false;
+  globalThis.fetch = async () => ({ ok: false, status: 403, text: async () => "{}" });
+  element.files = [photo];
+  element.dispatchEvent(new Event("change"));
+  await settled();
+  assert.deepEqual(rows().map(textOf), ["You may not upload this here now."]);
+});
+
 for (const [what, persisted, parts, ends] of [
   ["a page that is unloaded cancels its upload", false, [], ["DELETE keepalive"]],
   ["a page that is unloaded doesn't cancel an upload that is whole", false, [{ offset: 10 }], []],
