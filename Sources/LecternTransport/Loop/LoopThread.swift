@@ -18,6 +18,8 @@ final class LoopThread: ContextThread, @unchecked Sendable {
   private let phase = Mutex(LoopPhase.starting)
   private let identity = Atomic<UInt>(0)
   private let turnCount = Atomic<UInt64>(0)
+  /// The system's number of the thread; 0 before its start, and if the system doesn't say.
+  private let number = Atomic<Int>(0)
   /// Signalled for jobs after the end of serving.
   private let parked = DispatchSemaphore(value: 0)
   private var executor: UnownedSerialExecutor?
@@ -43,6 +45,12 @@ final class LoopThread: ContextThread, @unchecked Sendable {
     #endif
   }
 
+  /// The system's number of the current thread: on Linux, the last part of a link such as `4711/task/4713`.
+  private static var currentNumber: Int {
+    let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+    return link?.split(separator: "/").last.flatMap { Int($0) } ?? 0
+  }
+
   /// Starts the thread, and returns when it serves.
   func start(executor: UnownedSerialExecutor) throws(TransportError) {
     self.executor = executor
@@ -60,6 +68,7 @@ final class LoopThread: ContextThread, @unchecked Sendable {
 
   private func run(started: DispatchSemaphore) {
     identity.store(Self.currentThread, ordering: .relaxed)
+    number.store(Self.currentNumber, ordering: .relaxed)
     blockSignals()
     do {
       let context = try LoopContext(
@@ -123,6 +132,15 @@ extension LoopThread {
 
   /// The number of times that the thread has run its jobs.
   var turns: UInt64 { turnCount.load(ordering: .relaxed) }
+
+  /// How long the thread has waited for a processor so far; zero if the system doesn't say.
+  ///
+  /// Source: the second field of `/proc/PID/task/TID/schedstat`, in nanoseconds (Linux's `sched-stats.rst`).
+  var processorWait: Duration {
+    let file = "/proc/self/task/\(number.load(ordering: .relaxed))/schedstat"
+    let fields = (try? String(contentsOfFile: file, encoding: .utf8))?.split(separator: " ") ?? []
+    return .nanoseconds(fields.count > 1 ? Int64(fields[1]) ?? 0 : 0)
+  }
 
   /// Makes the thread run its jobs, of which there may be none.
   func requestTurn() { wake() }

@@ -1,6 +1,7 @@
 /// Decides whether an event loop is alive, from the number of its turns at each tick of a watchdog.
 ///
-/// It counts ticks and reads no clock: a process that was stopped, or a machine that slept, has missed none.
+/// It counts ticks and reads no clock: a process that was stopped, or a machine that slept, has missed none. The part of a tick in
+/// which the loop has waited for a processor doesn't count: an overloaded machine isn't a fault of the loop.
 struct Heartbeat {
   enum Verdict: Equatable {
     /// The loop has come round since the last tick.
@@ -14,7 +15,8 @@ struct Heartbeat {
   /// The number of ticks without a turn after which the loop is dead.
   let limit: Int
   private var lastTurns: UInt64?
-  private var missed = 0
+  /// The number of ticks without a turn, without the time that the loop has waited for a processor.
+  private var missed = 0.0
 
   init(limit: Int) {
     self.limit = limit
@@ -22,13 +24,15 @@ struct Heartbeat {
 
   /// Returns the state of the loop at a tick.
   ///
-  /// - Parameter turns: the number of the loop's turns so far.
-  mutating func tick(turns: UInt64) -> Verdict {
+  /// - Parameters:
+  ///   - turns: the number of the loop's turns so far.
+  ///   - waited: the part of the tick in which the loop has waited for a processor, from 0 to 1.
+  mutating func tick(turns: UInt64, waited: Double = 0) -> Verdict {
     guard turns == lastTurns else {
       (lastTurns, missed) = (turns, 0)
       return .alive
     }
-    missed += 1
-    return missed < limit ? .late(missed) : .dead
+    missed += 1 - waited
+    return missed < Double(limit) ? .late(Int(missed)) : .dead
   }
 }

@@ -53,10 +53,14 @@ package final class LoopWatchdog: Sendable {
 
   private func watch() {
     var heartbeat = Heartbeat(limit: limit)
+    var waitBefore = loop.thread.processorWait
     loop.thread.requestTurn()
     let milliseconds = Int(tick / .milliseconds(1))
     while stopped.wait(timeout: .now() + .milliseconds(milliseconds)) == .timedOut {
-      switch heartbeat.tick(turns: loop.thread.turns) {
+      let wait = loop.thread.processorWait
+      let waited = min(1, max(0, (wait - waitBefore) / tick))
+      waitBefore = wait
+      switch heartbeat.tick(turns: loop.thread.turns, waited: waited) {
       case .alive: onTurn()
       case .late: break
       case .dead: return onEnd()

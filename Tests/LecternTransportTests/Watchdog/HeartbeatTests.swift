@@ -16,6 +16,15 @@ import Testing
     #expect(verdicts == [.alive, .late(1), .late(2), .dead])
   }
 
+  @Test("the time in which a loop waits for a processor doesn't count")
+  func waiting() {
+    var heartbeat = Heartbeat(limit: 2)
+    #expect(heartbeat.tick(turns: 1) == .alive)
+    for _ in 0..<20 { #expect(heartbeat.tick(turns: 1, waited: 1) == .late(0)) }
+    let verdicts = (0..<8).map { _ in heartbeat.tick(turns: 1, waited: 0.75) }
+    #expect(verdicts[3...] == [.late(1), .late(1), .late(1), .late(1), .dead])
+  }
+
   @Test("a late loop that comes round has all its time again")
   func late() {
     var heartbeat = Heartbeat(limit: 2)

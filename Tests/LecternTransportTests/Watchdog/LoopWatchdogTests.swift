@@ -1,5 +1,7 @@
 import Dispatch
+import Foundation
 import Logging
+import Synchronization
 import Testing
 
 @testable import LecternTransport
@@ -44,6 +46,27 @@ import Testing
     var reports = ends.makeAsyncIterator()
     #expect(await reports.next() != nil)
     release.signal()
+  }
+
+  @Test(
+    "the system tells how long the loop has waited for a processor",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/schedstat"))
+  )
+  func processorWait() async throws {
+    let loop = try EventLoop(logger: Logger(label: "test"))
+    let isDone = Atomic(false)
+    let actor = LoopActor(loop)
+    let busy = Task {
+      await actor.run { _ in while !isDone.load(ordering: .relaxed) {} }
+    }
+    // As many threads as the machine has processors, and the loop's: one of them waits.
+    let count = ProcessInfo.processInfo.activeProcessorCount
+    for _ in 0..<count {
+      Thread.detachNewThread { while !isDone.load(ordering: .relaxed) {} }
+    }
+    while loop.thread.processorWait == .zero { await Task.yield() }
+    isDone.store(true, ordering: .relaxed)
+    await busy.value
   }
 
   @Test("a watchdog that was stopped reports nothing")
