@@ -20,7 +20,7 @@ public import LecternWire
 /// has a queue: a slow subscriber skips states, and delays no other.
 ///
 /// Each kind of command is executed by a part of its own: `LogWriter`, `HistoryReader`, `FrameSender`, `RoomTimers`,
-/// `ActionInspection`, the stores and the connections. Procedures of several steps are those of a ``RecordedRoom``.
+/// `ActionInspection`, the stores and the connections. Procedures of several steps are those of a `RecordedRoom`.
 ///
 /// The floor, the links and the rest of the room's own state are in a ``RoomState``, with a separate store.
 public actor Room<State: Sendable, Action: UserAction, View: ViewState>: RecordedRoom {
