@@ -139,6 +139,8 @@ def join(visit, server):
     def join(**options):
         page = PrimeTimePage(visit(server.url, **options))
         page.expect_live()
+        # The module of dialogs has been loaded.
+        expect(page.page.locator("#prime-dialog")).to_have_attribute("tabindex", "-1")
         return page
 
     return join

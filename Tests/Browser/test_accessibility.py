@@ -4,12 +4,20 @@ import pytest
 from playwright.sync_api import expect
 
 from axe import Axe
+from change_watcher import DRAWN
+from on_demand import wait_for_directives
 from server import wait_until
 
 pytestmark = pytest.mark.shared_server
 
 # Elements that fade in have neither end's contrast.
 SETTLED = "() => document.getAnimations().every(animation => animation.playState !== 'running')"
+
+
+def wait_for_announcements(page):
+    """Waits until the page announces changes from its state on."""
+    wait_for_directives(page.page)
+    page.page.evaluate(DRAWN)
 
 
 def plain(page):
@@ -73,6 +81,7 @@ def test_the_page_has_a_language_a_title_and_headings_in_order(one):
 
 
 def test_changes_are_announced_at_most_every_three_seconds(one, client):
+    wait_for_announcements(one)
     one.announcement.evaluate("""region => {
         region.spoken = []
         new MutationObserver(() => {
@@ -93,6 +102,7 @@ def test_changes_are_announced_at_most_every_three_seconds(one, client):
 
 
 def test_changes_are_announced_while_a_dialog_is_open(one, client):
+    wait_for_announcements(one)
     tree = one.page.context.new_cdp_session(one.page)
 
     def is_read_out():
@@ -119,6 +129,7 @@ def test_changes_are_announced_while_a_dialog_is_open(one, client):
 
 def test_the_state_at_page_load_is_not_announced(both, join):
     one, _ = both
+    wait_for_announcements(one)
     one.increment.click()
     expect(one.announcement).to_have_text("The count is 1.")
     late = join()

@@ -10,7 +10,7 @@ import urllib.request
 
 import pytest
 
-from room_fixtures import CODE, TOKEN
+from room_fixtures import ARGUMENTS, CODE, TOKEN
 from server import TIMEOUT, wait_until
 from test_relays import nodes, relays
 from test_rooms import FOR_PRESENTERS, enter, key_cookie, open_names, open_room
@@ -118,7 +118,9 @@ def test_a_call_with_a_key_runs_once_even_after_a_kill(room, secret):
     assert room.state["count"] == 2
 
 
-def test_callers_of_a_link_share_the_limit_of_one_viewer(room):
+def test_callers_of_a_link_share_the_limit_of_one_viewer(start, product, data):
+    # So few that slow calls exceed it, too.
+    room = start(product("PrimeTimeServer"), "--data", data, "--actions-per-second", "1", *ARGUMENTS)
     code = None
     for _ in range(2_000):
         code, _ = call(room)

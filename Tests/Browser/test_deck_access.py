@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from deck_room import shown
+from server import wait_until
 from test_deck_blocks import TALK, advance, choose, choose_point, reveal
 
 pytestmark = pytest.mark.shared_server
@@ -65,6 +66,7 @@ def style(element, name, part=None):
 def guess(page, number):
     shown(page).get_by_label("Your guess").fill(number)
     shown(page).get_by_role("button", name="Guess").click()
+    expect(shown(page).locator(".own-guess .own")).to_have_text(number)
 
 
 def test_each_block_is_understood_by_ear(deck, speaker):
@@ -73,7 +75,7 @@ def test_each_block_is_understood_by_ear(deck, speaker):
     advance(speaker, phone, to="Which lights are red?")
     choose(phone, "Port")
     expect(slide).to_match_aria_snapshot(QUIZ)
-    expect(speaker.get_by_role("timer").filter(has_text="left")).to_have_text(re.compile(r"^(10:00|9:\d\d) left$"))
+    expect(speaker.get_by_role("timer").filter(has_text="left")).to_have_text(re.compile(r"^(10|\d):\d\d left$"))
     reveal(speaker)
     expect(slide).to_match_aria_snapshot(QUIZ_REVEALED)
     advance(speaker, phone, to="How was the crossing?")
@@ -81,7 +83,6 @@ def test_each_block_is_understood_by_ear(deck, speaker):
     expect(slide).to_match_aria_snapshot(SCALE)
     advance(speaker, phone, to="How high is the lighthouse?")
     guess(phone, "40")
-    expect(slide.locator(".own-guess .own")).to_have_text("40")
     reveal(speaker)
     expect(slide).to_match_aria_snapshot(GUESSES)
     advance(speaker, phone, to="What comes first?")
@@ -127,4 +128,5 @@ def test_a_page_enlarged_to_200_percent_is_read_without_scrolling_sideways(deck,
         speaker.keyboard.press("PageDown")
         for page in (*pages, desk):
             expect(page.locator(".is-current").get_by_text(title).and_(page.locator(":visible")).first).to_be_visible()
-            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, title
+            # What slides in is wider for a moment.
+            wait_until(lambda: page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0)

@@ -94,6 +94,7 @@ def advance(speaker, *pages, to):
     speaker.keyboard.press("PageDown")
     for page in pages:
         expect(shown(page).locator(".question:visible")).to_have_text(to)
+    expect(speaker.locator(".row.is-current > .slide")).to_have_attribute("aria-label", to)
 
 
 def choose(page, *names):

@@ -77,6 +77,7 @@ def test_the_speakers_page_draws_the_slides_and_names_what_to_mend(defective):
 
 def test_the_example_has_nothing_to_mend_and_others_notice_nothing(deck):
     phone, speaker = deck.open_phone(), deck.open_speaker()
+    expect(phone.locator(".bar .connection")).to_be_hidden()
     first = phone.content()
     summary, problems = check_on_page(speaker)
     assert (summary, problems) == ("Nothing to mend at 1920×1080, 1024×768, 390×844.", [])

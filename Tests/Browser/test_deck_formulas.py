@@ -44,6 +44,8 @@ digraph { rankdir=LR; a [label="Lamp <b>" URL="javascript:alert(1)"]; a -> Lens 
 
 ## End
 """
+# Brackets grow with the typeface for formulas alone.
+FONTS = "() => document.fonts.ready.then(() => true)"
 MATHML = "http://www.w3.org/1998/Math/MathML"
 
 
@@ -63,6 +65,7 @@ def test_a_formula_is_typeset_on_the_wall_and_on_a_phone(deck):
         formulas = shown(page).locator("math")
         inline, display = formulas.nth(0), formulas.nth(1)
         expect(inline).to_be_visible()
+        page.evaluate(FONTS)
         assert inline.evaluate("element => element.namespaceURI") == MATHML
         expect(inline).to_have_attribute("alttext", "I = I_0 e^{-kx}")
         # Typeset, the fraction stands above its line, and the brackets are as tall.
@@ -155,6 +158,7 @@ def test_notes_and_live_blocks_have_formulas(deck):
     expect(speaker.locator(".notes:visible mfrac")).to_be_visible()
     for page in wall, phone:
         expect(shown(page).locator(".question msqrt")).to_be_visible()
+        page.evaluate(FONTS)
         choice = shown(page).get_by_role("button", name="x^{1/2} or so", exact=True)
         expect(choice.locator("msup")).to_be_visible()
         # A formula in a line is as high as the line, and the text follows it there.

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from deck_room import TALK, go_to, shown
 from qr_code import read_qr_code
 from room_fixtures import CODE
+from server import wait_until
 
 pytestmark = pytest.mark.shared_server
 
@@ -66,6 +67,7 @@ def test_the_wall_says_how_to_join_on_every_slide(deck, speaker, wall, tmp_path)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_how_to_join_covers_no_text(deck, speaker, wall, size):
     wall.set_viewport_size({"width": size[0], "height": size[1]})
+    wait_until(lambda: wall.evaluate("() => [innerWidth, innerHeight]") == list(size))
     expect(invitation(wall).get_by_text(CODE, exact=True)).to_be_visible()
     card = box(invitation(wall))
     assert card["x"] >= 0 and card["right"] <= size[0] and card["y"] >= 0 and card["bottom"] <= size[1]

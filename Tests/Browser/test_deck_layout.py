@@ -164,6 +164,7 @@ def test_a_background_is_shown_on_every_layout_and_its_color_fills_a_phone(long_
     go_to(desk, "A picture behind")
     for page in wall, phone:
         expect(shown(page).get_by_role("heading", name="A picture behind")).to_be_visible()
+        expect(page.locator(".slide.is-current .picture")).to_have_js_property("complete", True)
     for page, width, height in (wall, 1920, 1080), (wall, 1080, 1920), (phone, 390, 844), (phone, 844, 390):
         resize(page, width, height)
         (picture,), (heading,) = boxes(page, ".slide.is-current .picture"), boxes(page, ".slide.is-current h1")
@@ -229,6 +230,9 @@ def test_the_speaker_sees_every_choice_and_three_questions(long_deck, desk):
     desk.locator(".overview button", has_text="Lights").evaluate("button => button.click()")
     expect(desk.locator(".control:visible").get_by_text("The sixth one")).to_be_visible()
     expect(desk.get_by_role("region", name="Presenter bar")).to_be_visible()
+    expect(desk.get_by_role("button", name="Controls")).to_have_attribute("aria-expanded", "false")
+    # Waits for two frames.
+    resize(desk, 1280, 900)
     for selector, box, count in ((".control .choice", ".control", 6), (".side .asked li", ".side", 3)):
         (edge,) = boxes(desk, box)
         rows = boxes(desk, selector)

@@ -94,6 +94,8 @@ def test_a_phone_has_three_words_and_may_replace_one(deck, speaker):
     field = shown(phone).get_by_role("textbox", name="Your word")
     own = shown(phone).get_by_role("list", name="Your words").get_by_role("button")
     for word in "calm", "wide", "salty":
+        # The form of the word before is open again.
+        expect(field).to_have_value("")
         field.fill(word)
         field.press("Enter")
         expect(own.filter(has_text=word)).to_be_visible()
@@ -122,11 +124,16 @@ def test_a_question_is_asked_voted_for_once_shown_answered_and_deleted(deck, spe
     alice.get_by_label("Your question").fill("Why a lighthouse?")
     alice.get_by_role("button", name="Ask").click()
     expect(alice.get_by_label("Your question")).to_have_value("")
-    for page in bob, tab_of(bob, deck):
+    pages = bob, tab_of(bob, deck)
+    for page in pages:
         open_questions(page)
-        vote = page.get_by_role("checkbox", name="Vote for: Why a lighthouse?")
-        vote.check()
-        expect(vote).to_be_checked()
+    first, second = (page.get_by_role("checkbox", name="Vote for: Why a lighthouse?") for page in pages)
+    first.check()
+    expect(second).to_be_checked()
+    second.uncheck()
+    expect(first).not_to_be_checked()
+    second.check()
+    expect(first).to_be_checked()
     expect(shown(wall).locator(".asked .vote")).to_have_text(["2"])
     asked = speaker.get_by_role("list", name="Questions").get_by_role("listitem")
     asked.get_by_role("button", name="On the wall").click()

@@ -23,7 +23,7 @@ TALK = """# The harbour
 
 ## Later
 """
-SECONDS = 20
+SECONDS = 60
 RATE = 8000
 PLAYER = ".is-current .media video"
 

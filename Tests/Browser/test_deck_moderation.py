@@ -72,6 +72,8 @@ def test_a_word_is_in_the_cloud_once_it_is_approved(deck, speaker):
     own = shown(phone).get_by_role("list", name="Your words")
     waiting = speaker.get_by_role("list", name="Words that wait for approval")
     for word in "calm", "rude":
+        # The form of the word before is open again.
+        expect(field).to_have_value("")
         field.fill(word)
         field.press("Enter")
         expect(own.get_by_role("button", name=f"{word} · waiting")).to_be_visible()

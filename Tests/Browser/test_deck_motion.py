@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from deck_room import TALK, go_to, shown
+from server import wait_until
 
 pytestmark = pytest.mark.shared_server
 
@@ -44,6 +45,18 @@ def quiz(deck):
     return deck
 
 
+# Awaiting a page's module comes after what the page has queued on it.
+HAS_RUN = """(name) => {
+  const module = performance.getEntriesByType("resource").find((entry) => entry.name.includes(name));
+  return module !== undefined && import(module.name).then(() => true);
+}"""
+
+
+def wait_for_module(page, name):
+    """Waits until a module that is loaded on demand has run."""
+    wait_until(lambda: page.evaluate(HAS_RUN, name))
+
+
 def begun(page, what):
     """Waits until an animation has begun."""
     page.wait_for_function("what => begun.includes(what)", arg=what)
@@ -65,6 +78,7 @@ def test_a_slide_comes_from_the_side_to_which_the_talk_goes(deck, speaker):
     deck.talk.write_text(TALK.replace("duration", "transition: slide\nduration", 1))
     wall = deck.open_wall()
     expect(shown(wall)).to_have_attribute("data-transition", "slide")
+    wait_for_module(wall, "/slide-in.js")
     wall.evaluate(RECORD_MOVES)
     starts = []
     for heading, start in ("Crew", "100%"), ("Steps", "-100%"), ("Code", "100%"):
@@ -125,6 +139,7 @@ def test_what_two_slides_share_glides_from_the_one_to_the_other(deck, speaker):
     write_morph(deck)
     wall = deck.open_wall()
     expect(shown(wall)).to_have_attribute("data-transition", "morph")
+    wait_for_module(wall, "/slide-in.js")
     wall.evaluate(RECORD_MORPHS)
     for number, heading, shared in (1, "A lens", 2), (2, "The end", 0), (3, "A lens", 0), (4, "What a light is", 2):
         go_to(speaker, heading)
@@ -145,6 +160,7 @@ def test_slides_that_follow_fast_end_at_the_last_one(deck, speaker):
             speaker.keyboard.press(key)
             speaker.keyboard.press(key)
             expect(shown(wall).get_by_role("heading")).to_have_text(heading)
+            expect(speaker.locator(".row.is-current > .slide")).to_have_attribute("aria-label", heading)
             expect(wall.locator(".slide:visible")).to_have_count(1)
             expect(wall.locator("[style*=view-transition], [style*=fit-content]")).to_have_count(0)
 
@@ -205,6 +221,7 @@ def test_confetti_flies_once_on_a_phone_that_was_right(quiz, speaker):
         button = shown(phone).get_by_role("button", name=choice)
         button.click()
         expect(button).to_have_attribute("aria-pressed", "true")
+    wait_for_module(right, "/celebrate.js")
     speaker.get_by_role("button", name="Reveal").click()
     right.wait_for_function("() => confetti === 1")
     expect(shown(right).get_by_text("Right!")).to_be_visible()

@@ -1,6 +1,7 @@
 """A PDF as a talk: each page as a picture of the right size, with its text and its links above it."""
 
 import os
+import re
 import subprocess
 
 import pytest
@@ -137,6 +138,8 @@ def test_a_page_is_shown_until_the_next_has_loaded(deck):
     wall, speaker = deck.open_wall(), deck.open_speaker()
     first = picture(wall)
     expect_loaded(first, 1920)
+    # The page's module knows the page to show meanwhile.
+    expect(shown(wall).locator(".run")).to_have_attribute("data-stretched", re.compile("."))
     source = first.evaluate("(image) => image.currentSrc")
     held = []
     with wall.expect_request("**/assets/pages/**"):

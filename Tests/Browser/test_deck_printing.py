@@ -26,6 +26,7 @@ def test_paper_has_the_answers_and_a_handout_the_notes(deck, product, data, tmp_
     shown(phone).get_by_role("button", name="Pilots").click()
     speaker.get_by_role("button", name="Reveal").click()
     expect(speaker.locator(".row.is-current .control .choice").nth(1)).to_contain_text("100 %")
+    expect(speaker.get_by_role("button", name="Hide the results")).to_be_visible()
     # The room goes on: a copy of its data is printed.
     slides, handout = tmp_path / "slides.pdf", tmp_path / "handout.pdf"
     printed = run(product, deck.talk, "--pdf", slides, "--handout", handout, "--data", data)

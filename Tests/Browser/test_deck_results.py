@@ -8,6 +8,7 @@ import subprocess
 from playwright.sync_api import expect
 
 from deck_room import go_to, shown
+from server import wait_until
 
 
 def run(product, deck, data, *options):
@@ -31,6 +32,8 @@ def test_the_results_are_the_same_while_the_talk_runs_and_afterwards(
     assert started.value.suggested_filename == "Deck results.csv"
     answers = {row["answer"]: row["count"] for row in rows if row["kind"] == "poll"}
     assert answers == {"Sailors": "1", "Pilots": "2"}
+    # The next entry of the attendance is a minute later.
+    wait_until(lambda: '"attendance"' in speaker.request.get(f"{deck.url}lectern/results?format=json").text())
     live = {kind: speaker.request.get(f"{deck.url}lectern/results?format={kind}").text() for kind in ("csv", "json", "md")}
     assert json.loads(live["json"])["blocks"][0]["total"] == 3
     # Everyone else is led to the presenter's page.

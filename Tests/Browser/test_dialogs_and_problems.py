@@ -48,6 +48,8 @@ def join(visit, server):
         page = visit_recorded(visit, server.url)
         expect(page.get_by_role("button", name="Clear")).to_be_enabled()
         wait_for_directives(page)
+        # The module of dialogs has been loaded.
+        expect(page.locator("dialog").first).to_have_attribute("tabindex", "-1")
         return page
     return join
 

@@ -123,8 +123,11 @@ def test_an_evening(deck, network, page_errors):
     votes = [vote_box(page) for page in (bob, tab)]
     for vote in votes:
         expect(vote).to_be_visible()
+    # Both are on their way before the answer to either.
+    network.stall()
     for vote in votes:
         vote.check()
+    network.resume()
     expect(shown(wall.page).locator(".asked .vote")).to_have_text(["2"])
     vote_box(carol).check()
     expect(shown(wall.page).locator(".asked .vote")).to_have_text(["3"])

@@ -84,6 +84,7 @@ def test_a_restart_delivers_no_file_again(server, join, page_errors):
     export(page)
     wait_until(lambda: page.evaluate("1") and len(downloads) == 1)
     server.stop()
+    expect(page.locator("html")).to_have_attribute("data-connection", "closed")
     server.start()
     expect(page.locator("html")).to_have_attribute("data-connection", "open")
     expect(page.get_by_role("button", name="Export")).to_be_enabled()

@@ -99,8 +99,13 @@ def test_two_parts_on_one_connection_without_waiting_are_refused(server, ann):
         raw.send(first + second)
         raw.read_all()
     assert ann.state(key)[1]["offset"] in (0, 100)
-    offset = ann.state(key)[1]["offset"]
-    assert ann.part(key, offset, PORTRAIT[offset:]) == (200, {"offset": len(PORTRAIT)})
+
+    def is_whole():
+        # The first part may still be being written.
+        offset = ann.state(key)[1]["offset"]
+        return ann.part(key, offset, PORTRAIT[offset:]) == (200, {"offset": len(PORTRAIT)})
+
+    wait_until(is_whole)
     assert ann.wait(key)["done"]
 
 

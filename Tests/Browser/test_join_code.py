@@ -9,7 +9,7 @@ from axe import Axe
 from controls_page import serve_controls
 from forms_page import FormsPage
 from presenter_page import PresenterPage
-from qr_code import read_qr_code
+from qr_code import wait_for_qr_code
 from room_fixtures import ARGUMENTS, CODE
 
 pytestmark = pytest.mark.shared_server
@@ -31,8 +31,7 @@ def wall(visit, room):
 def read(page, path):
     image = page.join_code.get_by_role("img")
     page.page.wait_for_function("(image) => image.complete && image.naturalWidth > 0", arg=image.element_handle())
-    image.screenshot(path=path)
-    return read_qr_code(path)
+    return wait_for_qr_code(image, path)
 
 
 def test_the_page_shows_the_code_in_its_own_place_while_the_presenter_shows_it(

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from deck_room import TALK, TOKEN, go_to, open_questions, shown
+from prime_time_page import PrimeTimePage
 from server import wait_until
 from test_page_weight import load
 
@@ -47,6 +48,7 @@ def test_a_korean_phone_votes_in_korean(deck, speaker):
 def test_the_connection_is_reported_in_the_language_of_the_device(deck, page_errors):
     page_errors.allow_connection_errors()
     phone = deck.open_phone(locale="de-CH")
+    expect(phone.locator("html")).to_have_attribute("lang", "de")
     deck.server.stop()
     expect(phone.locator(".bar .connection")).to_have_text("Verbindung verloren. Es wird neu verbunden …")
 
@@ -126,6 +128,8 @@ def test_a_page_without_tables_has_those_of_the_runtime(server, visit, page_erro
     page = visit(server.url, locale="es-ES")
     expect(page.locator("html")).to_have_attribute("data-connection", "open")
     expect(page.locator("html")).to_have_attribute("lang", re.compile("^en"))
+    # It is live once it has its tables.
+    PrimeTimePage(page).expect_live()
     server.stop(signal.SIGKILL)
     expect(page.locator("[data-connection][role=status]").first).to_have_text("Conexión perdida. Reconectando…")
 
@@ -142,6 +146,8 @@ def test_another_language_is_four_requests_more_and_on_a_second_visit_none(start
     server = start(product("Deck"), talk, "--data", data, "--no-development")
     page = visit("about:blank", **KOREAN)
     traffic = load(page, server.url)
+    expect(page.locator("html")).to_have_attribute("lang", "ko")
+    wait_until(lambda: page.evaluate("() => true") and traffic.is_complete)
     tables = [url for url in traffic.requests if re.search("languages/|words", url)]
     assert len(tables) == 4, tables
     assert sum(traffic.requests[url] for url in tables) < 16_000, traffic.requests

@@ -72,6 +72,9 @@ def test_the_keys_for_the_next_step_work_on_the_presenters_page(server, visit):
     wall = visit(server.url + "?projector")
     controls = page.get_by_role("group", name="The app")
     expect(controls.get_by_role("button", name="Next")).to_be_enabled()
+    # The keys and the bar are handled by modules of their own.
+    expect(controls.get_by_role("button", name="Next")).to_have_attribute("aria-keyshortcuts", re.compile("PageDown"))
+    expect(page.get_by_role("region", name="Presenter bar")).to_be_visible()
     expect(shown(wall).get_by_role("heading", name="The harbour")).to_be_visible()
     page.keyboard.press("PageDown")
     expect(shown(wall).get_by_role("heading", name="Steps")).to_be_visible()
@@ -82,6 +85,7 @@ def test_the_keys_for_the_next_step_work_on_the_presenters_page(server, visit):
     # In the past, the keys step through the log.
     page.keyboard.press("r")
     expect(wall.get_by_text("Looking back")).to_be_visible()
+    expect(page.get_by_role("slider", name="Moment")).to_be_visible()
     page.keyboard.press("PageUp")
     expect(shown(wall).get_by_role("heading", name="The harbour")).to_be_visible()
     page.keyboard.press("r")

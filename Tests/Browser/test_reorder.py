@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from axe import Axe
 from board_page import LAPTOP, PAGES, PHONE, BoardPage, Finger, Mouse, act, cards_on, centre, fill_board
+from page_timeouts import turn_off_timeouts
+from screenshots import SETTLED
 from server import wait_until
 from socket_recorder import RECORD, sent
 
@@ -63,6 +65,8 @@ def join(visit, server):
 
 def drag(board, pointer, text, to):
     """Holds a card over a place, a locator or coordinates."""
+    # Rows that glide to their places are elsewhere a moment later.
+    board.page.wait_for_function(SETTLED)
     pointer.down(*centre(board.handle(text)))
     x, y = centre(board.handle(text))
     pointer.move(x + 6, y + 6)
@@ -430,7 +434,9 @@ def far(network, join):
     return join(url=network.url)
 
 
-def test_a_dropped_row_is_at_its_place_before_the_server_answers(server, far):
+def test_a_dropped_row_is_at_its_place_before_the_server_answers(server, network, far):
+    turn_off_timeouts(far.page)
+    network.stall()
     far.handle("Tea").focus()
     far.press("Space", "End", "Space")
     # A second one before the answer to the first.
@@ -438,6 +444,7 @@ def test_a_dropped_row_is_at_its_place_before_the_server_answers(server, far):
     far.press("Space", "ArrowRight", "Space")
     far.expect(good=["Team", "Tea"])
     assert cards_on(server)["good"] == ["Tea", "Cake", "Team"]
+    network.resume()
     wait_until(lambda: cards_on(server)["good"] == ["Team", "Tea"])
     far.expect(good=["Team", "Tea"])
     expect(far.handle("Cake")).to_be_focused()

@@ -1,5 +1,7 @@
 """Rows that people move on pages that are unlike the board: hidden lists, disabled handles, popovers."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -57,6 +59,8 @@ def show(visit, server, pages):
         page.goto(url or server.url)
         expect(page.locator("[data-reorder-handle]").first).to_be_attached()
         expect(page.locator("html")).to_have_attribute("data-connection", "open")
+        # The module that moves rows has been loaded.
+        expect(page.locator("[data-reorder-handle]").first).to_have_css("touch-action", re.compile("none|manipulation"))
         return page
 
     return show

@@ -61,6 +61,7 @@ def test_the_room_goes_on_from_a_bookmark_and_undoes_it(presenter_page, presente
     expect(phone.count).to_have_text("1")
     presenter.increment.click()
     expect(phone.count).to_have_text("2")
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
     undone = page.evaluate(GONE_ON_AFTER)
     page.get_by_role("button", name="Undo").click()
     # The count is 2 before and after it.

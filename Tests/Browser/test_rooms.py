@@ -109,8 +109,10 @@ def test_a_page_returns_to_its_room_after_the_server(server, visit, page_errors,
     page.count_to(2)
     page_errors.allow_connection_errors()
     server.stop(how)
+    expect(page.page.locator("html")).to_have_attribute("data-connection", "closed")
     server.start()
     expect(page.page.locator("html")).to_have_attribute("data-connection", "open")
+    expect(page.increment).to_be_enabled()
     page.increment.click()
     expect(page.count).to_have_text("3")
 

@@ -11,7 +11,10 @@ from axe import Axe
 def watch(start, product, data, visit):
     """Opens the page of a seed that has run."""
     page = visit(start(product("SimulationWatchServer"), "6", "--data", data).url)
-    expect(page.get_by_role("button", name="Step", exact=True)).to_be_enabled()
+    step = page.get_by_role("button", name="Step", exact=True)
+    expect(step).to_be_enabled()
+    # Keys are handled by a module of their own.
+    expect(step).to_have_attribute("aria-keyshortcuts", re.compile("ArrowRight"))
     return page
 
 

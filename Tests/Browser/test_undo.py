@@ -28,6 +28,7 @@ def test_each_person_undoes_its_own_changes_of_the_count(both):
     expect(other.redo).to_be_disabled()
 
     # Anywhere on the page, but in a field the keys are the browser's.
+    expect(other.undo).to_be_enabled()
     other.page.keyboard.press("Control+z")
     for page in both:
         expect(page.count).to_have_text("2")
@@ -39,6 +40,7 @@ def test_each_person_undoes_its_own_changes_of_the_count(both):
     other.page.keyboard.press("Control+Shift+z")
     expect(one.display_name).to_have_value("Ada")
     other.page.keyboard.press("Tab")
+    expect(other.redo).to_be_enabled()
     other.page.keyboard.press("Control+y")
     for page in both:
         expect(page.count).to_have_text("2")

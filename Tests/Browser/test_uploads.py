@@ -108,7 +108,6 @@ def test_an_upload_can_be_canceled(server, visit, page_errors, tmp_path, data):
     cut_after(page, 1)
     choose(page, "Tea", big_photo(tmp_path))
     expect(row(page)).to_contain_text("No connection")
-    page.unroute_all()
     cancel = page.get_by_role("button", name="Cancel the upload of big.jpg")
     box = cancel.bounding_box()
     assert box["width"] >= 44 and box["height"] >= 44
@@ -154,9 +153,15 @@ def give(page, card, *types):
     return page.evaluate(DROP, [element, "a.jpg", list((PHOTOS / "upright.jpg").read_bytes()), types])
 
 
+def wait_for_uploads(page):
+    """Waits until the module that takes files has been loaded."""
+    wait_until(lambda: give(page, "Tea", "dragover") == [False])
+
+
 def test_a_photo_can_be_dropped_and_pasted_on_a_card(server, visit):
     page = open_board(visit, server, **LAPTOP)
     card = BoardPage(page).card("Tea")
+    wait_for_uploads(page)
     assert give(page, "Tea", "dragenter", "dragover") == [True, False]
     expect(card).to_have_attribute("data-dropping", "")
     assert give(page, "Tea", "drop") == [False]
@@ -174,5 +179,6 @@ def test_a_control_is_disabled_for_those_who_may_not_send_the_action(start, prod
     page = visit(server.url, **LAPTOP)
     expect(page.get_by_text("Tea")).to_be_visible()
     expect(page.get_by_role("button", name="Add a picture to “Tea”")).to_be_disabled()
+    wait_for_uploads(page)
     assert give(page, "Tea", "drop") == [False]
     expect(row(page)).to_have_count(0)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from prime_time_page import PrimeTimePage
 from room_fixtures import TOKEN
 from server import Server, wait_until
 
@@ -126,13 +127,22 @@ def test_a_saved_page_keeps_the_caret_and_unsent_text(package, page):
     assert page.locator("#notes").evaluate("(field) => [field.selectionStart, field.selectionEnd]") == [2, 4]
 
 
+def save_and_wait(package, server, page):
+    """Saves a new build, and waits until the page has noticed that it serves the room."""
+    shown = PrimeTimePage(page)
+    shown.watch_connection()
+    package.save()
+    wait_until(has_said(server, "Build 2 serves the room"))
+    wait_until(lambda: page.evaluate("() => window.isLiveAgain"))
+    expect(page.get_by_role("button", name="Add")).to_be_enabled()
+
+
 def test_a_new_build_takes_the_room_over(package, server, page):
     page.evaluate("window.isSame = true")
     page.locator("#notes").fill("unsent")
     page.get_by_role("button", name="Add").click()
     expect(page.locator("output")).to_have_text("1")
-    package.save()
-    wait_until(has_said(server, "Build 2 serves the room"))
+    save_and_wait(package, server, page)
     page.get_by_role("button", name="Add").click()
     expect(page.locator("output")).to_have_text("2")
     assert page.evaluate("window.isSame") is True
@@ -156,8 +166,7 @@ def test_mistakes_of_the_compiler_stand_in_the_page(package, server, page):
 def test_the_old_build_takes_the_room_back_from_a_trap(package, server, page):
     page.get_by_role("button", name="Add").click()
     expect(page.locator("output")).to_have_text("1")
-    package.save()
-    wait_until(has_said(server, "Build 2 serves the room"))
+    save_and_wait(package, server, page)
     page.get_by_role("button", name="Trap").click()
     strip = page.locator("lectern-development")
     expect(strip).to_contain_text(re.compile(r"Build 2 crashed \(SIG\w+\)\.\s+The build before serves the room again\."))
