@@ -1,13 +1,13 @@
 import ArgumentParser
 import ComposableTesting
 import Foundation
-import LecternTransport
 import Logging
 import RoomSamples
 import Testing
 
 @testable import LecternRoom
 @testable import LecternServer
+@testable import LecternTransport
 
 /// Rooms of a real server, without the sockets.
 @Suite("Rooms", .timeLimit(.minutes(10))) struct RoomsTests {
@@ -26,7 +26,7 @@ import Testing
       logger.logLevel = .critical
       opener = RoomOpener(
         options: options,
-        loop: try EventLoop(logger: logger),
+        loop: try EventLoop(logger: logger, backend: .poll),
         telemetry: Telemetry(logger: logger),
         readiness: Readiness()
       )

@@ -2,7 +2,6 @@ import ArgumentParser
 import Composable
 import Foundation
 import LecternLog
-import LecternTransport
 import LecternWire
 import Logging
 import RoomSamples
@@ -11,6 +10,7 @@ import Testing
 
 @testable import LecternRoom
 @testable import LecternServer
+@testable import LecternTransport
 
 /// The action that an app names for each start of a room.
 @Suite("The start action", .timeLimit(.minutes(10))) struct StartActionTests {
@@ -71,7 +71,7 @@ import Testing
       logger.logLevel = .critical
       var opener = RoomOpener(
         options: options,
-        loop: try EventLoop(logger: logger),
+        loop: try EventLoop(logger: logger, backend: .poll),
         telemetry: Telemetry(logger: logger),
         readiness: Readiness()
       )

@@ -9,7 +9,7 @@ import Testing
   private static func quietLoop() throws -> EventLoop {
     var logger = Logger(label: "test")
     logger.logLevel = .critical
-    return try EventLoop(logger: logger)
+    return try EventLoop(logger: logger, backend: .poll)
   }
 
   private static func listener(on loop: EventLoop, identity: TLSIdentity? = nil) -> Listener {

@@ -15,7 +15,7 @@ import Testing
     try folder.write("index.html", "<p>Hello</p>")
     try folder.write("images/a.svg", "<svg/>")
     try folder.write("404.html", "<p>Nothing</p>")
-    loop = try EventLoop(logger: Logger(label: "test"))
+    loop = try EventLoop(logger: Logger(label: "test"), backend: .poll)
     var configuration = ListenerConfiguration(subprotocol: "test")
     configuration.mounts = [.init(folder: folder.url)]
     listener = Listener(configuration, handler: SilentHandler(loop), loop: loop)

@@ -12,6 +12,29 @@ import Testing
     try EventLoop(logger: Logger(label: "test"), backend: .poll)
   }
 
+  /// The files whose loops over libuv never end, or end in a process of their own.
+  private static let filesOverLibuv = [
+    "FuzzTests/Targets/Request.swift", "LecternRehearsalTests/Rehearsal/RehearsalTests.swift",
+    "LecternServerTests/Watchdog/ProcessWatchTests.swift",
+    "LecternTransportTests/Loop/EventLoopLibuvEndTests.swift",
+    "LecternTransportTests/Loop/EventLoopTests.swift", "LiveTests/Server/LiveServer.swift",
+  ]
+
+  @Test("no other test makes a loop over libuv")
+  func filesOverLibuv() throws {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let names = FileManager.default.enumerator(atPath: tests.path)?.compactMap { $0 as? String }
+    let files = try #require(names).filter { $0.hasSuffix(".swift") }
+    #expect(files.count > 500)
+    for file in files where !Self.filesOverLibuv.contains(file) {
+      let text = try String(contentsOf: tests.appending(path: file), encoding: .utf8)
+      for line in text.split(separator: "\n") where line.contains(/\btry EventLoop\(/) {
+        #expect(line.contains("backend: .poll"), "\(file)")
+      }
+    }
+  }
+
   @Test("after the end of serving, jobs still run")
   func jobsAfterwards() async throws {
     let loop = try makeLoop()

@@ -9,7 +9,7 @@ import Testing
 @Suite("A watchdog") struct LoopWatchdogTests {
   @Test("a loop that has nothing to do comes round whenever it is asked to")
   func idle() async throws {
-    let loop = try EventLoop(logger: Logger(label: "test"))
+    let loop = try EventLoop(logger: Logger(label: "test"), backend: .poll)
     let (turns, turn) = AsyncStream.makeStream(of: Void.self)
     // However slow the machine is, the loop isn't late enough.
     let watchdog = LoopWatchdog(loop, limit: .max, tick: .milliseconds(5)) {
@@ -25,7 +25,7 @@ import Testing
 
   @Test("a loop that is blocked is reported")
   func blocked() async throws {
-    let loop = try EventLoop(logger: Logger(label: "test"))
+    let loop = try EventLoop(logger: Logger(label: "test"), backend: .poll)
     let release = DispatchSemaphore(value: 0)
     let (blocks, block) = AsyncStream.makeStream(of: Void.self)
     let blocker = LoopActor(loop)
@@ -53,7 +53,7 @@ import Testing
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/schedstat"))
   )
   func processorWait() async throws {
-    let loop = try EventLoop(logger: Logger(label: "test"))
+    let loop = try EventLoop(logger: Logger(label: "test"), backend: .poll)
     let isDone = Atomic(false)
     let actor = LoopActor(loop)
     let busy = Task {
@@ -71,7 +71,7 @@ import Testing
 
   @Test("a watchdog that was stopped reports nothing")
   func stopped() async throws {
-    let loop = try EventLoop(logger: Logger(label: "test"))
+    let loop = try EventLoop(logger: Logger(label: "test"), backend: .poll)
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     do {
       let watchdog = LoopWatchdog(loop, limit: 1, tick: .milliseconds(1)) {
