@@ -7,13 +7,11 @@ package struct Countdown: Codable, Equatable, Sendable {
 
   init(seconds: Int, from now: Timestamp) {
     self.seconds = seconds
-    endsAt = Timestamp(
-      millisecondsSinceEpoch: now.millisecondsSinceEpoch + Int64(seconds) * 1_000
-    )
+    endsAt = now + .seconds(seconds)
   }
 
   /// Returns the time until its end; zero after it.
   func remaining(at now: Timestamp) -> Duration {
-    .milliseconds(max(0, endsAt.millisecondsSinceEpoch - now.millisecondsSinceEpoch))
+    max(.zero, endsAt - now)
   }
 }

@@ -14,6 +14,22 @@ import Testing
     #expect(!(Timestamp.epoch < .epoch))
   }
 
+  @Test("a duration is added, subtracted and measured, and no time is beyond the last one")
+  func durations() {
+    let start = Timestamp(millisecondsSinceEpoch: 1_000)
+    #expect(start + .milliseconds(1_500) == Timestamp(millisecondsSinceEpoch: 2_500))
+    #expect(start - .seconds(3) == Timestamp(millisecondsSinceEpoch: -2_000))
+    #expect(start + .microseconds(999) == start)
+    #expect(start + .seconds(90) - start == .seconds(90))
+    #expect(Timestamp.epoch - start == .seconds(-1))
+    let (first, last) = (
+      Timestamp(millisecondsSinceEpoch: .min), Timestamp(millisecondsSinceEpoch: .max)
+    )
+    #expect(last + .seconds(1) == last)
+    #expect(first - .seconds(Int64.max) == first)
+    #expect(first + (last - first) == last)
+  }
+
   @Test("the epoch is zero")
   func epoch() {
     #expect(Timestamp.epoch == Timestamp(millisecondsSinceEpoch: 0))
