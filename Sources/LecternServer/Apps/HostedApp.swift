@@ -105,8 +105,11 @@ public struct HostedApp: Sendable {
   }
 
   /// Creates the app from its type.
+  ///
+  /// - Throws: an error if the app has no pages, or accepts uploads for an action that it hasn't.
   public init<App: LecternApp>(_ type: App.Type) throws where App.AppReducer.Action: UserAction {
     let app = App()
+    try app.uploads?.check(against: ActionSchema(of: App.AppReducer.Action.self))
     self.init(
       App.name,
       pages: try app.pages,
