@@ -4,7 +4,7 @@ import { problemOfAction } from "./actions.js";
 import { attributeOf, intendedName } from "./attributes.js";
 import { translation } from "./foreign.js";
 import { suggestion } from "./names.js";
-import { itemScopes, problemOfPath } from "./paths.js";
+import { hintOfPath, itemScopes, problemOfPath } from "./paths.js";
 import { copyIn, isList, rowsBefore } from "./rows.js";
 import { lookUp } from "../client/replica.js";
 import { declaredIn } from "../page/url.js";
@@ -101,7 +101,7 @@ class Walk {
     }
     if (attribute.holds === "path") {
       const problem = this.#problemOfPath(value, scopes);
-      if (problem !== undefined) this.#report(element, `${name}="${value}" leads nowhere. ${problem}`);
+      if (problem !== undefined) this.#report(element, `${name}="${value}" leads nowhere. ${hintOfPath(name, value) ?? problem}`);
     } else if (attribute.holds === "action") {
       this.#checkAction(element, name, value);
     } else if (attribute.holds === "control" && element instanceof HTMLFormElement && !controlNamed(element, value)) {

@@ -147,3 +147,15 @@ const isLookup = (segment) => segment.startsWith("[");
 const innerPath = (segment) => segment.slice(1, -1);
 /** @param {string} name */
 const isIndex = (name) => /^\d+$/.test(name);
+
+/**
+ * Returns what to write in place of a path that is a usual guess.
+ * @param {string} attribute @param {string} value @returns {string | undefined}
+ */
+export function hintOfPath(attribute, value) {
+  if (value.startsWith("!")) return attribute === "data-show" ? "Use data-hide." : "Use a field with the opposite value.";
+  if (attribute === "data-value" && /^([-\d"']|(true|false)$)/.test(value)) {
+    return "It is a path: a constant stands in a hidden control of a form.";
+  }
+  return /^(mine|room|viewer|url)\./.test(value) ? `Nearest: "$${value}".` : undefined;
+}

@@ -5,7 +5,7 @@ import { problemOfAction } from "../../../Public/lectern/development/actions.js"
 import { attributes, intendedName } from "../../../Public/lectern/development/attributes.js";
 import { translation } from "../../../Public/lectern/development/foreign.js";
 import { distance, isNear, nearest, suggestion } from "../../../Public/lectern/development/names.js";
-import { itemScopes, pageScope, problemOfPath } from "../../../Public/lectern/development/paths.js";
+import { hintOfPath, itemScopes, pageScope, problemOfPath } from "../../../Public/lectern/development/paths.js";
 
 const source = (name) => readFileSync(new URL(`../../../Public/lectern/${name}`, import.meta.url), "utf8");
 
@@ -194,6 +194,14 @@ for (const [path, problem] of [
     assert.ok(problemOfPath(path, scope, shape())?.startsWith(problem), problemOfPath(path, scope, shape()));
   });
 }
+
+test("a usual guess at a path is told what to write", () => {
+  assert.equal(hintOfPath("data-show", "!isOpen"), "Use data-hide.");
+  assert.equal(hintOfPath("data-class-is-shut", "!isOpen"), "Use a field with the opposite value.");
+  for (const value of ["5", "-1", "'a'", "true"]) assert.match(hintOfPath("data-value", value), /hidden control/);
+  assert.equal(hintOfPath("data-text", "mine.name"), 'Nearest: "$mine.name".');
+  for (const value of ["count", "trueCount", "mines.name"]) assert.equal(hintOfPath("data-value", value), undefined);
+});
 
 test("a path of the personal view state is checked as the server describes it", () => {
   const known = { ...shape(), isFixed: (place) => ({ "": true, $mine: true, "$mine.marks": false })[place] };
