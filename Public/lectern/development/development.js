@@ -26,7 +26,7 @@ const DELAY = 250;
 const INVALID = "invalid_value";
 /** The diagnostics and faults that are mistakes of a page. All others are the network's or the server's. */
 const OF_PAGES = [
-  "refused_attribute", "not_a_list", "bad_key", "directive_failed",
+  "refused_attribute", "not_a_list", "bad_key", "no_rows", "directive_failed",
   "unknown_action", "server_only", INVALID,
 ];
 
@@ -89,8 +89,10 @@ const keyOf = ({ text, element }) => `${text} ${element ? tagOf(element) : ""}`;
 /** @param {Event} event */
 function note(event) {
   const { code, message } = /** @type {CustomEvent<{ code: string, message: string }>} */ (event).detail;
-  if (!OF_PAGES.includes(code) || (code === INVALID && isOfControl(message))) return;
+  if (!OF_PAGES.includes(code)) return;
   const text = `${message}.`;
+  // Its user may have made the mistake, or the page: the control's name, or the type of its value.
+  if (code === INVALID && isOfControl(message)) return console.info(`Lectern: ${text}`);
   // One report for each mistake, whatever value was sent.
   const [key] = message.split("; the page sent ");
   if (!found.has(key)) found.set(key, { text });
@@ -99,7 +101,7 @@ function note(event) {
 }
 
 /**
- * Whether a fault names an action whose value comes from a control: then its user has made the mistake.
+ * Whether a fault names an action whose value comes from a control.
  * @param {string} message
  */
 function isOfControl(message) {
