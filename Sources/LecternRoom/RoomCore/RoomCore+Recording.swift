@@ -289,7 +289,8 @@ extension ReplayMismatch {
   fileprivate func warning(to build: String) -> String {
     """
     A replay of the log differs from the room as it was, between revisions \(after) and \(upTo). It was written by the build \
-    \(self.build), and this is \(build). The room continues from the state of the replay.
+    \(self.build), and this is \(build): a reducer was changed, or the view of presenters. The room continues from the state of \
+    the replay.
     """
   }
 }
