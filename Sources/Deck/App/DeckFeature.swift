@@ -129,7 +129,7 @@ package struct DeckFeature: Reducer {
   }
 
   /// Each start of the server sends `opened`, whose watch replaces that of an earlier start. After a step into the past, the
-  /// watch from there goes on.
+  /// watch that ran there runs again.
   private func watch(known talk: Talk) -> Effect<DeckAction> {
     .run { [file] send in
       try await file.watch(talk) { event in

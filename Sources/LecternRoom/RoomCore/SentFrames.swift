@@ -1,6 +1,6 @@
 internal import LecternWire
 
-/// What has come of a command to send frames.
+/// The result of a command to send frames.
 struct SentFrames {
   enum Receivers {
     /// All subscribers: how long it has taken, and the room's time at its end.
