@@ -41,16 +41,18 @@ struct RelayRequests {
     after timeout: Duration,
     at now: Duration
   ) -> [ResponseHold] {
-    let overdue = entries.filter { now - $0.value.since >= timeout }
-    for id in overdue.keys { entries[id] = nil }
-    return overdue.values.map(\.hold)
+    remove { now - $0.since >= timeout }
   }
 
   /// Removes and returns what holds back the responses to requests that must not be made twice.
   mutating func removeUnsafe() -> [ResponseHold] {
     // RFC 9110 §9.2.1
-    let unsafe = entries.filter { !["GET", "HEAD"].contains($0.value.request.method) }
-    for id in unsafe.keys { entries[id] = nil }
-    return unsafe.values.map(\.hold)
+    remove { !["GET", "HEAD"].contains($0.request.method) }
+  }
+
+  /// Removes some entries, and returns what holds back their responses, in the order of the requests.
+  private mutating func remove(where isRemoved: (Entry) -> Bool) -> [ResponseHold] {
+    let ids = entries.filter { isRemoved($0.value) }.keys.sorted()
+    return ids.compactMap { entries.removeValue(forKey: $0)?.hold }
   }
 }
