@@ -36,9 +36,6 @@ package struct Ledger: Reducer {
   /// Called when the effect of a token starts.
   private let effectStarted: @Sendable (Int) -> Void
 
-  /// Returns whether a token starts an effect, which notes it later.
-  static func hasEffect(_ token: Int) -> Bool { token.isMultiple(of: 4) }
-
   package init(
     clock: some Clock<Duration>,
     effectStarted: @escaping @Sendable (_ token: Int) -> Void
@@ -53,17 +50,54 @@ package struct Ledger: Reducer {
       if let sender = ActionContext.current.sender {
         state.own[sender, default: Sum()].add(UInt64(bitPattern: Int64(token)))
       }
-      guard Self.hasEffect(token) else { return .none }
-      return .run { [clock, effectStarted] send in
-        effectStarted(token)
-        try? await clock.sleep(for: .milliseconds(token % 5_000))
-        await send(.noted(token))
-      }
+      return effect(of: token)
     case .noted(let token):
       state.total.add(~UInt64(bitPattern: Int64(token)))
       return .none
     }
   }
+}
+
+extension Ledger {
+  /// What the effect of a token does.
+  enum EffectKind {
+    /// Notes the token after a while.
+    case noting
+    /// The same, until the next one of this kind cancels it. Even then it tries to note the token.
+    case cancellable
+    /// Never ends, until the next one of this kind cancels it.
+    case endless
+    /// Fails after it has noted the token.
+    case failing
+  }
+
+  /// Returns what the effect of a token does; nil if the token starts none.
+  static func effectKind(of token: Int) -> EffectKind? {
+    guard token.isMultiple(of: 4) else { return nil }
+    return switch token / 4 % 8 {
+    case 0, 1: .cancellable
+    case 2: .endless
+    case 3: .failing
+    default: .noting
+    }
+  }
+
+  private func effect(of token: Int) -> Effect<Action> {
+    guard let kind = Self.effectKind(of: token) else { return .none }
+    let effect = Effect<Action>.run { [clock, effectStarted] send in
+      effectStarted(token)
+      if kind == .endless { try await clock.sleep(for: .seconds(1_000_000_000)) }
+      try? await clock.sleep(for: .milliseconds(token * 7 % 5_000))
+      await send(.noted(token))
+      if kind == .failing { throw EffectFailure() }
+    }
+    return switch kind {
+    case .noting, .failing: effect
+    case .cancellable, .endless: effect.cancellable(id: kind, cancelInFlight: true)
+    }
+  }
+
+  private struct EffectFailure: Error {}
 }
 
 extension Ledger {

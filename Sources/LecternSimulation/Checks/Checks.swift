@@ -59,6 +59,9 @@ struct Checks {
     case .durable(let batch):
       history.append(batch)
       if let token = history.repeated.inOne.first { return "token \(token) is in the log twice" }
+      if let token = history.revived.first {
+        return "the effect of token \(token) was cancelled, and has run again"
+      }
       // A hostile page also sends its action again to a new room.
       return history.repeated.inTwo.first(where: wasSent).map {
         "token \($0) is in the logs of two rooms"
@@ -80,6 +83,7 @@ struct Checks {
       guard !history.has(state), !hasSilentLoss else { return nil }
       return "page \(page) was shown an own state that is not durable"
     case .restored(let total, let own):
+      history.restored()
       let state = history.state
       guard total == state.total, own.allSatisfy({ state.own[$0.participant] == $0.sum }),
         own.count == state.own.count

@@ -24,6 +24,10 @@ struct DurableHistory {
   private var formerTokens: Set<Int> = []
   /// The tokens that were added to a log more than once, and those that were added to two logs.
   private(set) var repeated: (inOne: [Int], inTwo: [Int]) = ([], [])
+  /// The tokens whose effects had been cancelled when a process restored the room. It must not run them again.
+  private var cancelled: Set<Int> = []
+  /// The tokens whose effects have run again after they had been cancelled.
+  private(set) var revived: [Int] = []
 
   init() {
     counts = [state.total.digest: 0]
@@ -47,6 +51,8 @@ struct DurableHistory {
     for case .action(let action) in batch.entries.map(\.content) where action.lane == .app {
       if let earlier = action.forkOrigin {
         state = states[earlier] ?? FoldedState()
+        // The effects in flight at that time run again.
+        cancelled.formIntersection(state.cancelled)
       } else if let token = action.value.flatMap({ try? JSONValue($0) })?.integer {
         append(token, of: action)
       }
@@ -59,6 +65,7 @@ struct DurableHistory {
   private mutating func append(_ token: Int, of action: ActionEntry) {
     guard action.name == "added" else {
       state.note(token)
+      if cancelled.contains(token) { revived.append(token) }
       counts[state.total.digest] = state.total.count
       return
     }
@@ -70,6 +77,9 @@ struct DurableHistory {
     counts[state.total.digest] = state.total.count
     ownDigests[sender, default: []].insert(state.own[sender, default: Sum()].digest)
   }
+
+  /// A process has restored the room.
+  mutating func restored() { cancelled = state.cancelled }
 
   /// Leaves out the batches after one. Pages may have been shown them.
   mutating func loseEnd(after number: Int) {
