@@ -19,6 +19,7 @@ struct Checks {
   private var room = 1
   /// Whether the disk has lost durable batches without a trace. Then pages may have states that the room never had.
   private var hasSilentLoss = false
+  private var requests = RequestChecks()
 
   private struct Position: Hashable {
     let epoch: String
@@ -44,7 +45,23 @@ struct Checks {
         return "\(action) was acknowledged to page \(page) before its state was shown"
       }
       return token.flatMap { acknowledge($0, to: page) }
-    case .shown(let page, let shown): return hasSilentLoss ? nil : show(shown, on: page)
+    case .shown(let page, let shown):
+      // The first state that a page is shown may be a late one of a former room.
+      if strangers[page] == nil, !hasSilentLoss { strangers[page] = max(0, room - shown.room) }
+      return hasSilentLoss ? nil : show(shown, on: "page \(page)")
+    case .slept(let page, let seconds):
+      // A room forgets a page after two minutes.
+      if seconds > 90 { strangers[page, default: 0] += 1 }
+      return nil
+    case .watched(let watcher, let shown):
+      return hasSilentLoss ? nil : show(shown, on: "watcher \(watcher)")
+    case .unreadable(let watcher, let message):
+      return hasSilentLoss ? nil : "watcher \(watcher) cannot apply a message: \(message)"
+    case .answered(let caller, let token):
+      guard !history.has(token: token) else { return nil }
+      return "the call of token \(token) was answered to caller \(caller), and is not durable"
+    case .requestMade(let method, let path): return requests.make(method, path)
+    case .responded(let number, let path): return requests.respond(to: number, with: path)
     case .effectStarted(let token):
       guard !history.has(token: token) else { return nil }
       return "the effect of token \(token) started before the token was durable"
@@ -91,6 +108,11 @@ struct Checks {
         return "a restored room has \(total.count) actions, and the log \(state.total.count)"
       }
       return nil
+    case .watcherSettled(let watcher, let shown):
+      guard !hasSilentLoss, shown?.sum != history.state.total else { return nil }
+      return "watcher \(watcher) doesn't show the log's state after a minute of peace"
+    case .callerSettled(let caller, let token):
+      return token.map { "caller \(caller) waits for the answer to token \($0)" }
     case .settled(let page, let shown, let own, let unanswered):
       return settle(page, shown, own, unanswered: unanswered)
     }
@@ -114,11 +136,9 @@ struct Checks {
     for page in strangers.keys { strangers[page, default: 0] += 1 }
   }
 
-  private mutating func show(_ shown: ShownState, on page: Int) -> String? {
-    // The first state that a page is shown may be a late one of a former room.
-    if strangers[page] == nil { strangers[page] = max(0, room - shown.room) }
+  private mutating func show(_ shown: ShownState, on viewer: String) -> String? {
     guard history.has(shown) else {
-      return "page \(page) was shown revision \(shown.revision), which is not durable"
+      return "\(viewer) was shown revision \(shown.revision), which is not durable"
     }
     let position = Position(epoch: shown.epoch, revision: shown.revision)
     let digest = digests[position, default: shown.sum.digest]

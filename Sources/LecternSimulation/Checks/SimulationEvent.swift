@@ -14,6 +14,18 @@ package enum SimulationEvent: Sendable {
   case forgotten(page: Int)
   /// A page has received a message that it cannot apply.
   case malformed(page: Int, message: String)
+  /// A page sleeps for some seconds.
+  case slept(page: Int, seconds: Int)
+  /// A watcher shows a state.
+  case watched(watcher: Int, ShownState)
+  /// A watcher has received a message that it cannot apply.
+  case unreadable(watcher: Int, message: String)
+  /// A call with a token was acknowledged.
+  case answered(caller: Int, token: Int)
+  /// The leader was made a request, which a relay has passed on.
+  case requestMade(String, path: String)
+  /// A request was responded to. The path is that of the leader's response; empty if no leader has responded, nil without any.
+  case responded(to: Int, with: String?)
   /// The effect of a token has started.
   case effectStarted(token: Int)
   /// A batch has become durable.
@@ -26,6 +38,10 @@ package enum SimulationEvent: Sendable {
   case endLost(after: Int, isNamed: Bool)
   /// A process has restored the room.
   case restored(Sum, own: [OwnState])
+  /// All faults have ended, and watchers had time to catch up.
+  case watcherSettled(Int, ShownState?)
+  /// All faults have ended. A caller awaits the answer to a token.
+  case callerSettled(Int, awaits: Int?)
   /// All faults have ended, and the pages had time to catch up.
   case settled(page: Int, ShownState?, own: OwnState?, unanswered: Int)
 }

@@ -1,6 +1,7 @@
 internal import Composable
 internal import LecternLog
 internal import LecternRehearsal
+internal import LecternTransport
 
 /// The servers that can lead the room: one with its log in a file, or two that share a log in a stream, and a lease.
 ///
@@ -23,7 +24,7 @@ final class Nodes: @unchecked Sendable {
     _ schedule: Schedule,
     on bus: SimulatedBus,
     in scenario: Scenario,
-    devices: PresenterDevices,
+    devices: SavedDevices,
     seed: UInt64
   ) {
     var random = SeededRandomNumberGenerator(seed: seed)
@@ -66,6 +67,9 @@ final class Nodes: @unchecked Sendable {
     for node in all {
       node.effectStarted = { [weak surroundings] in
         surroundings?.observe(.effectStarted(token: $0))
+      }
+      node.requestMade = { [weak surroundings] in
+        surroundings?.observe(.requestMade($0.method, path: $0.path))
       }
     }
     storage.begin()

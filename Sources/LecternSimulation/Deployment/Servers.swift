@@ -11,8 +11,7 @@ final class Servers {
   private let relays: [SimulatedRelay]
   private let ids: SimulatedIDs
   private var relayNames: RelayNames
-  /// The devices of presenters.
-  let devices = PresenterDevices(count: 2)
+  let devices = SavedDevices(presenters: 2)
   /// The mean times between two faults of a kind; nil for a kind that the seed leaves out.
   private let killInterval, pauseInterval, cutInterval, leapInterval: Duration?
   private var random: SeededRandomNumberGenerator

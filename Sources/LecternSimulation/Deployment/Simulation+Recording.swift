@@ -15,6 +15,9 @@ extension SimulationEvent {
     case .ownShown(let page, _, let own): .ownShown(page: page, count: own.sum.count)
     case .forgotten(let page): .forgotten(page: page)
     case .malformed(let page, _): .malformed(page: page)
+    case .slept, .watched, .unreadable, .answered, .requestMade, .responded, .watcherSettled,
+      .callerSettled:
+      nil
     case .startedOver: .startedOver
     case .endLost: nil
     case .effectStarted(let token): .effectStarted(token: token)

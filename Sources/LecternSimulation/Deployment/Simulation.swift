@@ -18,11 +18,7 @@ package final class Simulation {
   package let schedule: Schedule
   private let scenario: Scenario
   private let servers: Servers
-  private var pages: [SimulatedPage] = []
-  /// Nil for a seed without.
-  private var hostilePage: HostilePage?
-  /// The number of pages of the seed's whole deployment.
-  package let pageCount: Int
+  private let clients = Clients()
   private var transcript: Transcript
   private var recording: Recording
   private var checks: Checks
@@ -46,44 +42,36 @@ package final class Simulation {
     checks = Checks(remembersPages: servers.isDiskReliable)
     transcript = Transcript(isKept: keepsTranscript)
     recording = Recording(isKept: recordsEvents)
-    pageCount = Int.random(in: 2...12, using: &random)
-    let seeds = (1...pageCount).map { _ in random.next() }
-    let (isHostile, hostileSeed) = (Bool.random(using: &random), random.next())
-    let presenters = makePresenters(&random)
-    for (number, seed) in zip(1..., seeds) where scenario.hasPage(number) {
-      let presenter = presenters.dropFirst(number - 1).first
-      pages.append(SimulatedPage(number, in: self, scenario, seed: seed, presenter: presenter))
-    }
-    if isHostile, scenario.has(.hostility) {
-      hostilePage = HostilePage(in: self, seed: hostileSeed)
-    }
+    clients.populate(
+      self,
+      in: scenario,
+      devices: servers.devices,
+      resets: servers.isDiskReliable,
+      &random
+    )
     servers.surroundings = self
   }
 
-  /// Returns the presenters of the first pages.
-  private func makePresenters(_ random: inout SeededRandomNumberGenerator) -> [Presenter] {
-    let count = Int.random(in: 0...2, using: &random)
-    let presenters = servers.devices.cookies.prefix(count).map {
-      // A room that starts over while its disk stalls isn't recorded any more, so it promises nothing.
-      Presenter(cookie: $0, resets: servers.isDiskReliable, seed: random.next())
-    }
-    return scenario.has(.presenting) ? presenters : []
-  }
+  /// The number of pages of the seed's whole deployment.
+  package var pageCount: Int { clients.pageCount }
 
   /// Runs the simulation: a time with faults, and then a minute of peace.
   package func run() -> Outcome {
-    happened(servers.deployed(pages: pages.map(\.number), isHostile: hostilePage != nil))
+    happened(
+      servers.deployed(
+        pages: clients.pages.map(\.number),
+        isHostile: clients.hostilePage != nil
+      )
+    )
     servers.begin()
-    for page in pages { page.begin() }
-    hostilePage?.begin()
+    clients.begin()
     schedule.run(until: scenario.duration)
     record("peace")
     happened(.peaceBegan)
     servers.makePeace()
-    for page in pages { page.makePeace() }
-    hostilePage?.makePeace()
+    clients.makePeace()
     schedule.run(until: scenario.duration + .seconds(60))
-    for page in pages { page.end() }
+    clients.end()
     happened(.ended)
     // The jobs that wait end, and use what the simulation has.
     defer { withExtendedLifetime(self) { schedule.finish() } }
@@ -137,6 +125,8 @@ extension Simulation: PageSurroundings {
     )
   }
 
+  func process(for choice: UInt64) -> ServerProcess? { servers.process(for: choice) }
+
   func exchanged(_ exchange: PageExchange) {
     transcript.append(exchange)
     if let recorded = exchange.recorded { happened(recorded) }
@@ -174,6 +164,6 @@ extension Simulation: ServerSurroundings {
   }
 
   func killed(_ process: ServerProcess) {
-    for page in pages { page.processKilled(process) }
+    clients.processKilled(process)
   }
 }

@@ -14,6 +14,11 @@ protocol PageSurroundings: AnyObject {
     window: Int
   ) -> SimulatedConnection?
 
+  /// Returns a server's process that runs; nil if the choice falls on another.
+  ///
+  /// - Parameter choice: decides the server.
+  func process(for choice: UInt64) -> ServerProcess?
+
   /// Returns a number that no other tap has.
   func nextToken() -> Int
 

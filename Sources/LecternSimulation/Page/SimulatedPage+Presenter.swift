@@ -2,10 +2,9 @@ internal import LecternWire
 
 // The page of a presenter.
 extension SimulatedPage {
-  /// Whether its state may be one within a batch: a state in slow motion, or a frozen one. Presenters' views aren't frozen.
+  /// Whether its state may be one within a batch. Presenters' views aren't frozen.
   var mayShowPartOfBatch: Bool {
-    guard let room = replica.room else { return false }
-    return room.hasFlow || presenter == nil && room["isFrozen"] == .bool(true)
+    presenter == nil ? replica.mayShowPartOfBatch : replica.room?.hasFlow == true
   }
 
   func perform(_ act: Presenter.Act) {

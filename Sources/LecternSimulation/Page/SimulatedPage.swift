@@ -13,7 +13,7 @@ package final class SimulatedPage: ConnectionOwner, @unchecked Sendable {
   package let number: Int
   package private(set) var replica: PageReplica
   unowned let simulation: any PageSurroundings
-  private let scenario: Scenario
+  let scenario: Scenario
   private var random: SeededRandomNumberGenerator
   private let profile: NetworkProfile
   /// The choices of its presenter; nil for the page of a participant.
@@ -24,23 +24,29 @@ package final class SimulatedPage: ConnectionOwner, @unchecked Sendable {
   /// Whether the first message of the connection has arrived. Before, a page sends nothing.
   private var isGreeted = false
   /// Whether it taps, and loses its network.
-  private var isPeaceful = false
+  private(set) var isPeaceful = false
+  /// The choices of its sleep.
+  var sleepRandom: SeededRandomNumberGenerator
+  /// Whether nothing of it runs, as on a phone in a pocket.
+  var isAsleep = false
 
   init(
     _ number: Int,
     in simulation: any PageSurroundings,
     _ scenario: Scenario,
     seed: UInt64,
-    presenter: Presenter? = nil
+    presenter: Presenter? = nil,
+    pace: Int = 1
   ) {
     (self.number, self.simulation, self.scenario) = (number, simulation, scenario)
     self.presenter = presenter
     random = SeededRandomNumberGenerator(seed: seed)
     let networks = NetworkProfile.all
     profile = networks[Int.random(in: networks.indices, using: &random)]
-    tapInterval = .milliseconds(Int.random(in: 300...8_000, using: &random))
+    tapInterval = .milliseconds(Int.random(in: 300...8_000, using: &random) * pace)
     window = Int.random(in: 1...8, using: &random)
     replica = PageReplica(id: Self.id(random.next(), random.next()))
+    sleepRandom = SeededRandomNumberGenerator(seed: seed ^ 1)
   }
 
   private static func id(_ high: UInt64, _ low: UInt64) -> String {
@@ -53,11 +59,13 @@ package final class SimulatedPage: ConnectionOwner, @unchecked Sendable {
       connect()
       tapLater()
     }
+    sleepLater()
   }
 
   /// Loses no network from now on, and taps no more. A presenter shows everyone the present.
   func makePeace() {
     isPeaceful = true
+    wake()
     if presenter != nil { showPresent() }
   }
 }
@@ -66,8 +74,8 @@ package final class SimulatedPage: ConnectionOwner, @unchecked Sendable {
 extension SimulatedPage {
   private var isConnected: Bool { connection != nil }
 
-  private func connect() {
-    guard connection == nil else { return }
+  func connect() {
+    guard connection == nil, !isAsleep else { return }
     let network = NetworkModel(profile, seed: random.next())
     guard
       let connection = simulation.makeConnection(
@@ -97,6 +105,14 @@ extension SimulatedPage {
 
   private func connectLater() {
     simulation.schedule.after(random.exponential(mean: .milliseconds(700))) { [self] in connect() }
+  }
+
+  /// Ends the connection, without a word to the server, which notices later.
+  func abandonConnection(noticedAfter delay: Duration) {
+    connection?.cut(noticedAfter: delay)
+    guard connection != nil else { return }
+    connection = nil
+    exchange(.disconnected)
   }
 
   /// Loses the network.
@@ -194,24 +210,13 @@ extension SimulatedPage {
     simulation.observe(.ownShown(page: number, of: participant, own))
   }
 
-  private var shown: ShownState? {
-    guard let epoch = replica.epoch, let revision = replica.revision, let sum = sum(replica.state)
-    else { return nil }
-    return ShownState(epoch: epoch, revision: revision, sum: sum, isPartial: mayShowPartOfBatch)
-  }
+  private var shown: ShownState? { replica.shown(mayBePartial: mayShowPartOfBatch) }
 
   private var own: OwnState? {
     guard let participant = replica.personalView?["participant"]?.string,
-      let sum = sum(replica.personalView)
+      let sum = Sum(replica.personalView)
     else { return nil }
     return OwnState(participant: participant, sum: sum)
-  }
-
-  private func sum(_ view: JSONValue?) -> Sum? {
-    guard let count = view?["count"]?.integer,
-      let digest = view?["digest"]?.string.flatMap(UInt64.init)
-    else { return nil }
-    return Sum(count: count, digest: digest)
   }
 
   /// Reports the final state.

@@ -36,6 +36,16 @@ package enum FaultKind: String, CaseIterable, Sendable {
   case networkCuts = "network-cuts"
   /// Pages are loaded again.
   case reloads
+  /// Pages sleep for up to three minutes.
+  case sleeps
+  /// Hundreds of pages are there.
+  case crowds
+  /// Pages watch without a connection.
+  case watching
+  /// Programs send actions by requests, and repeat them.
+  case calls
+  /// Requests are made to relays.
+  case requests
   /// A page keeps no rule.
   case hostility
   /// Presenters freeze the audience's view, show the history, fork the app, and start the room over.

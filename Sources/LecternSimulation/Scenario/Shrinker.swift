@@ -36,6 +36,10 @@ package struct Shrinker {
     }
     for kind in FaultKind.allCases { add { $0.withoutFaults.insert(kind) } }
     let pages = (1...pageCount).filter(scenario.hasPage)
+    for half in [pages.prefix(pages.count / 2), pages.suffix(pages.count / 2)]
+    where pages.count > 12 {
+      add { $0.withoutPages.formUnion(half) }
+    }
     for page in pages where pages.count > 1 { add { $0.withoutPages.insert(page) } }
     return candidates
   }

@@ -12,7 +12,7 @@ internal import Logging
 /// `@unchecked Sendable`: only the simulation's thread uses it; see ``Schedule``.
 package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
   let name: String
-  private let devices: PresenterDevices
+  private let devices: SavedDevices
   /// The running process. It has no handler while it stands by.
   private(set) var process: ServerProcess?
   /// Whether the process is about to end.
@@ -24,8 +24,10 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
 
   /// Called when the effect of a token starts.
   var effectStarted: ((Int) -> Void)?
+  /// Called when a relay passes on a request.
+  var requestMade: ((HTTPRequest) -> Void)?
 
-  init(_ name: String, devices: PresenterDevices) {
+  init(_ name: String, devices: SavedDevices) {
     (self.name, self.devices) = (name, devices)
   }
 
@@ -66,7 +68,7 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
     )
     let room = Room(
       store: app,
-      ownState: RoomState(links: devices.saved.allLinks),
+      ownState: RoomState(links: devices.links.allLinks),
       options: RoomOptions(metrics: NOOPMetricsHandler.instance, clock: clock),
       recording: RoomRecording(
         open.log,
@@ -82,7 +84,7 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
       try room.assumeIsolated {
         $0.start.makeID = { ids.next() }
         try $0.restoreInPlace(RestorationOptions(build: start.build, lacksEnd: open.lacksEnd))
-        $0.persistLinks(devices.saved) {}
+        $0.persistLinks(devices.links) {}
         $0.start.renewLog = open.renew
       }
       // It may have been killed while it has read the log.
@@ -107,7 +109,10 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
       on: client,
       to: RelayedRequests(
         handler: { $0.isEmpty ? room : nil },
-        response: { _ in HTTPResponse(status: .notFound) }
+        response: { [weak self] request in
+          self?.requestMade?(request)
+          return HTTPResponse(status: .ok, body: request.path.utf8)
+        }
       ),
       executor: loop,
       effectExecutor: loop.pool,

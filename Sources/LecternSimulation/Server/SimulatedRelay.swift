@@ -31,7 +31,9 @@ final class SimulatedRelay: SimulatedServer {
       makeAttempt: makeAttempt,
       logger: .silent
     )
-    process = ServerProcess(loop: loop, bus: client, handler: relay)
+    process = ServerProcess(loop: loop, bus: client, handler: relay) { request in
+      relay.assumeIsolated { $0.response(to: request) }
+    }
     try loop.perform { try relay.assumeIsolated { try $0.begin() } }
   }
 

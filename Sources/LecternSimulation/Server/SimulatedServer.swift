@@ -18,4 +18,6 @@ struct ServerProcess {
   let bus: BusClient
   /// Handles the connections of pages; nil while the process stands by.
   var handler: (any WebSocketHandler)?
+  /// Responds to requests, on the loop; nil for a process that is no relay.
+  var respond: ((HTTPRequest) -> HTTPResponse)?
 }
