@@ -213,10 +213,10 @@ import Testing
   mutating func lostEffect() {
     expect(
       [
-        Self.batch(1, 8),
-        .settled(page: 1, Self.shown(Self.sum(8)), own: Self.own(8), unanswered: 0),
+        Self.batch(1, 16),
+        .settled(page: 1, Self.shown(Self.sum(16)), own: Self.own(16), unanswered: 0),
       ],
-      "the effect of token 8 has not ended"
+      "the effect of token 16 has not ended"
     )
   }
 

@@ -41,7 +41,8 @@ import Testing
       "ownShown", "settled", "presenter 1: frozen", "slowMotionBegan",
       "$room.wentOnFrom", "startedOver", "the clock of node 1", "leads, as another build",
       "with a repeated name",
-      "stands by", "the servers of the stream are away", "the servers of the stream are back",
+      "stands by", "slept", "wakes", "watched", "caller 1 sends", "answered(", "requestMade",
+      "responded", "the servers of the stream are away", "the servers of the stream are back",
     ]
     for word in words { #expect(lines.contains { $0.contains(word) }, "\(word)") }
   }
@@ -53,7 +54,8 @@ import Testing
       "an operator moves the log away", "the log is repaired", "isNamed: true",
       "There is no space left",
     ]
-    for seed in 1...200 as ClosedRange<UInt64> where !words.isEmpty {
+    // The first ones have most of them. After a change of the seeds' choices, others may.
+    for seed in [73, 112, 5] + Array(1...200) as [UInt64] where !words.isEmpty {
       let scenario = Scenario(seed: seed, duration: .seconds(30))
       let outcome = Simulation(scenario, keepsTranscript: true).run()
       #expect(outcome.violation == nil, "Scripts/simulate --seed \(seed) --minutes 0.5")

@@ -17,7 +17,7 @@ import Testing
   @Test("a recording is the same again, and in the order of time")
   func determinism() {
     let events = Self.events(of: 3)
-    #expect(events == Self.events(of: 3))
+    #expect(events == Self.simulate(3))
     #expect(events.count > 100)
     for (event, next) in zip(events, events.dropFirst()) { #expect(event.time <= next.time) }
   }
@@ -72,9 +72,6 @@ import Testing
 
   @Test("the seeds have each kind of event, but no broken promise")
   func kinds() {
-    let kinds = Set(
-      (1...24 as ClosedRange<UInt64>).flatMap(Self.events).map { "\($0.kind)".prefix { $0 != "(" } }
-    )
     let expected: Set<Substring> = [
       "deployed", "relayStarted", "nodeStoodBy", "nodeLed", "nodeSteppedDown", "killed", "paused",
       "resumed", "busCut", "busMended", "streamAway", "streamBack", "loaded", "connected",
@@ -83,11 +80,22 @@ import Testing
       "hostileMessage", "appended", "durable", "lost", "effectStarted", "restored", "peaceBegan",
       "settled", "ended",
     ]
+    var kinds: Set<Substring> = []
+    for seed in 1...100 as ClosedRange<UInt64> where !expected.isSubset(of: kinds) {
+      kinds.formUnion(Self.events(of: seed).map { "\($0.kind)".prefix { $0 != "(" } })
+    }
     #expect(expected.isSubset(of: kinds), "\(expected.subtracting(kinds))")
     #expect(!kinds.contains("broken"))
   }
 
+  /// The events of the first seeds: most tests look at the same ones.
+  private static let first = (1...8 as ClosedRange<UInt64>).map(simulate)
+
   private static func events(of seed: UInt64) -> [RecordedEvent] {
+    seed <= first.count ? first[Int(seed) - 1] : simulate(seed)
+  }
+
+  private static func simulate(_ seed: UInt64) -> [RecordedEvent] {
     Simulation(Scenario(seed: seed, duration: .seconds(30)), recordsEvents: true).run().events
   }
 }

@@ -20,6 +20,7 @@ import Testing
       FaultKind.kills: "is killed", .pauses: "is paused", .busCuts: "the bus loses",
       .networkCuts: "its network", .streamOutages: "servers of the stream are away",
       .streamPowerCuts: "servers is cut",
+      .sleeps: "slept", .watching: "watched", .calls: "answered(", .requests: "requestMade",
       .reloads: "reloads", .hostility: "the hostile page", .repeatedNames: "a repeated name",
     ]
   )
@@ -27,10 +28,10 @@ import Testing
     func count(in scenario: Scenario) -> Int {
       Simulation(scenario, keepsTranscript: true).run().lines.count { $0.contains(word) }
     }
-    let seeds = (1...50 as ClosedRange<UInt64>).lazy.map {
+    let scenarios = ([4, 5, 1, 44] + Array(1...50)).lazy.map {
       Scenario(seed: $0, duration: .seconds(15))
     }
-    guard var scenario = seeds.first(where: { count(in: $0) > 0 }) else {
+    guard var scenario = scenarios.first(where: { count(in: $0) > 0 }) else {
       Issue.record("no seed has \(kind)")
       return
     }
