@@ -7,3 +7,17 @@ public struct Sender: Hashable, Codable, Sendable, RawRepresentable {
     self.rawValue = rawValue
   }
 }
+
+extension Sender {
+  private static let roomPrefix = "room-"
+
+  /// Returns the sender of the messages of a room; see ``MessageClient``.
+  ///
+  /// - Parameter name: the room's name, or `/` for the main room.
+  public static func room(_ name: String) -> Sender { Sender(rawValue: roomPrefix + name) }
+
+  /// The name of the room that has sent the action; nil if a person has.
+  public var roomName: String? {
+    rawValue.hasPrefix(Self.roomPrefix) ? String(rawValue.dropFirst(Self.roomPrefix.count)) : nil
+  }
+}

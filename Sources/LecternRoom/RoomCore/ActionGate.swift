@@ -43,7 +43,7 @@ struct ActionGate<Action: UserAction> {
   /// - Parameters:
   ///   - bytes: the message.
   ///   - number: its number in a call; nil for a page's message.
-  ///   - isOfUpload: whether the server has made the message, for a file that it has received.
+  ///   - origin: who has made the message.
   ///   - session: the session of the page that has sent it.
   ///   - standing: the participant's standing that the page was sent.
   ///   - channel: the channel of the page's access level.
@@ -55,7 +55,7 @@ struct ActionGate<Action: UserAction> {
   func admit(
     _ bytes: [UInt8],
     numbered number: Int? = nil,
-    isOfUpload: Bool = false,
+    origin: ActionOrigin = .page,
     from session: Session,
     standing: ParticipantStanding = ParticipantStanding(),
     in channel: Channel,
@@ -70,7 +70,7 @@ struct ActionGate<Action: UserAction> {
         bytes,
         limits: limits.message,
         number: number,
-        isOfUpload: isOfUpload
+        origin: origin
       )
       switch session.verdict(on: message.ref) {
       case .known:
@@ -82,9 +82,11 @@ struct ActionGate<Action: UserAction> {
         }
         throw .stale(message.ref)
       case .new:
-        try charge(for: message, of: bytes.count, from: session, in: channel, of: room, now: now)
-        guard message.name.isAmong(channel.shared.allowedActions) else {
-          throw .notAllowed(message)
+        if origin != .room {
+          try charge(for: message, of: bytes.count, from: session, in: channel, of: room, now: now)
+          guard message.name.isAmong(channel.shared.allowedActions) else {
+            throw .notAllowed(message)
+          }
         }
         guard isRecording || message.name.description == Self.abandonRecording else {
           throw .notRecorded(message.ref)
@@ -102,7 +104,7 @@ struct ActionGate<Action: UserAction> {
         }
         return message.name.head == Wire.roomName
           ? try roomAction(message, from: session, of: latest ?? room)
-          : try appAction(message, from: session, standing, in: channel, of: latest ?? room)
+          : try appAction(message, of: origin, session, standing, in: channel, of: latest ?? room)
       }
     } catch {
       return .refused(
@@ -114,7 +116,8 @@ struct ActionGate<Action: UserAction> {
 
   private func appAction(
     _ message: ActionMessage,
-    from session: Session,
+    of origin: ActionOrigin,
+    _ session: Session,
     _ standing: ParticipantStanding,
     in channel: Channel,
     of room: RoomState
@@ -127,7 +130,7 @@ struct ActionGate<Action: UserAction> {
     )
     let isModeration =
       channel.accessLevel == .moderator && message.name.isAmong(restricted.moderation)
-    if channel.accessLevel.isPermitted, !isModeration, room.floor.holder != .open {
+    if origin != .room, channel.accessLevel.isPermitted, !isModeration, room.floor.holder != .open {
       let viewer = Viewer(id: session.id, participant: session.participant)
       let identity = channel.shared.identity(of: ChannelViewer(viewer: viewer, standing: standing))
       guard permissions.allows(action, from: identity) else { throw .notAllowed(message) }
@@ -184,7 +187,7 @@ extension ActionGate {
     at address: PeerAddress,
     now: Duration
   ) {
-    if session.isCall { session.budget = budgets.budget(of: session.participant, now: now) }
+    if session.kind == .call { session.budget = budgets.budget(of: session.participant, now: now) }
     guard role == .audience || role == .participant else {
       session.addressBudget = nil
       return

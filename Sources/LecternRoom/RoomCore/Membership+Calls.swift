@@ -30,7 +30,7 @@ extension Membership {
   ) -> (member: Member, changes: [Change]) {
     let (key, replaced) = sessions.open(
       call.client,
-      isCall: true,
+      as: .call,
       connection: connection.id,
       at: now
     )
@@ -53,25 +53,30 @@ extension Membership {
     return (member, changes + resume(member))
   }
 
-  /// Adds the connection by which the server sends the action of an upload.
+  /// Adds the connection by which the server itself sends an action.
   ///
-  /// It resumes the session of an earlier attempt with the same upload, so the action runs once.
+  /// It resumes the session of an earlier attempt with the same delivery, so the action runs once.
   mutating func join(
     _ connection: any Connection,
-    finishing upload: UpgradeRequest.Upload,
+    delivering delivery: UpgradeRequest.Delivery,
     at now: Duration
   ) -> (member: Member, changes: [Change]) {
-    let (key, _) = sessions.open(upload.client, isCall: true, connection: connection.id, at: now)
-    let viewer = identify(key, as: upload.person, by: nil, on: connection.id)
+    let (key, _) = sessions.open(
+      delivery.client,
+      as: .delivery,
+      connection: connection.id,
+      at: now
+    )
+    let viewer = identify(key, as: delivery.sender, by: nil, on: connection.id)
     let member = Member(
       session: key,
       viewer: viewer,
-      link: upload.link,
+      link: delivery.link,
       isForced: false,
       isPreview: false,
       callLength: 0,
-      isUpload: true,
-      accessLevel: accessLevel(of: viewer.participant, by: upload.link),
+      origin: delivery.isMessage ? .room : .upload,
+      accessLevel: accessLevel(of: viewer.participant, by: delivery.link),
       standing: standing(of: viewer.participant)
     )
     return (member, add(member, on: connection))
@@ -107,10 +112,11 @@ extension Link {
   var caller: Participant.ID { "call-" + id }
 }
 
-extension UpgradeRequest.Upload {
-  /// The id of the session of the upload.
+extension UpgradeRequest.Delivery {
+  /// The id of the session of the delivery.
   fileprivate var client: ClientID? {
-    ClientID(String(SHA256Digest(of: "upload \(id)".utf8).hexadecimal.prefix(32)))
+    let kind = isMessage ? "message" : "upload"
+    return ClientID(String(SHA256Digest(of: "\(kind) \(id)".utf8).hexadecimal.prefix(32)))
   }
 }
 

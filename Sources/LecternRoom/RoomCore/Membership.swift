@@ -45,8 +45,8 @@ package struct Membership {
     let isPreview: Bool
     /// The number of the messages of a call so far; nil for a page.
     var callLength: Int?
-    /// Whether the server sends the action of an upload by it.
-    var isUpload = false
+    /// Who makes its messages.
+    var origin = ActionOrigin.page
     var accessLevel: AccessLevel
     /// The participant's standing that the page was last sent.
     var standing = ParticipantStanding()

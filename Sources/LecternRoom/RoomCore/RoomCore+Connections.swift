@@ -27,8 +27,8 @@ extension RoomCore {
     else { return }
     let address = member.viewer.isGhost ? PeerAddress.ghosts : request.peer.address
     let role = membership.role(of: member)
-    // The offer of an upload was charged, so its action isn't.
-    if !member.isUpload {
+    // The offer of an upload was charged, so its action isn't. What the server sends is free.
+    if member.origin == .page {
       membership.sessions.update(member.session) {
         gate.assignBudgets(to: &$0, as: role, at: address, now: now)
       }
@@ -47,8 +47,8 @@ extension RoomCore {
     showing stores: Stores,
     _ commands: inout Commands
   ) -> (member: Membership.Member, changes: [Membership.Change])? {
-    if let upload = request.upload {
-      return membership.join(connection, finishing: upload, at: now)
+    if let delivery = request.delivery {
+      return membership.join(connection, delivering: delivery, at: now)
     }
     guard let call = request.call else { return membership.join(connection, request, at: now) }
     let (link, changes) = membership.link(of: call, at: now)
@@ -111,7 +111,7 @@ extension RoomCore {
     let verdict = gate.admit(
       message,
       numbered: number,
-      isOfUpload: member.isUpload,
+      origin: member.origin,
       from: session,
       standing: member.standing,
       in: self[member.accessLevel],
@@ -169,7 +169,7 @@ extension RoomCore {
     }
     let verdict = gate.admit(
       message,
-      isOfUpload: true,
+      origin: .upload,
       from: session,
       standing: member.standing,
       in: self[member.accessLevel],

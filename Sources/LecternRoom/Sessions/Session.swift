@@ -14,8 +14,7 @@ struct Session {
   var participant: Participant.ID
   /// Whether the page is a ghost of a rehearsal.
   var isGhost = false
-  /// Whether it is a call's: it has no page.
-  let isCall: Bool
+  let kind: Kind
   /// Whether its id was recorded.
   var isRecorded = false
   /// Whether its page is sent nothing until the session is durable. After a restart, the page must have the same id.
@@ -31,13 +30,19 @@ struct Session {
   /// The page's current connection; nil while it is away.
   var connection: Int?
 
-  /// The first letter of a call's id, so that a log tells it from a page's.
-  static let callPrefix = "c"
+  /// What connects to it. It is the first letter of the id, so that a log tells one from the other.
+  enum Kind: String {
+    case page = "v"
+    /// A request that sends actions without a page.
+    case call = "c"
+    /// The server itself, which sends an action.
+    case delivery = "d"
+  }
 
   init(key: Int, id: String, client: ClientID?) {
     (self.key, self.id, self.client) = (key, id, client)
     participant = id
-    isCall = id.hasPrefix(Self.callPrefix)
+    kind = id.first.flatMap { Kind(rawValue: String($0)) } ?? .page
   }
 }
 
@@ -45,8 +50,8 @@ extension Session {
   /// Whether a cookie names the participant.
   var isRemembered: Bool { participant != id }
 
-  /// Whether it counts as a viewer that is away: it is neither a ghost nor a call.
-  var isViewer: Bool { !isGhost && !isCall }
+  /// Whether it counts as a viewer that is away: it is a page, and no ghost.
+  var isViewer: Bool { !isGhost && kind == .page }
 
   /// Whether any of its actions was run.
   var hasRun: Bool { !ran.isEmpty }

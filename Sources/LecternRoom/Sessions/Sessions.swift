@@ -1,6 +1,7 @@
 internal import LecternWire
 
-/// The table of a room's sessions: the connected ones, and those that have been away for two minutes at most.
+/// The table of a room's sessions: the connected ones, those that have been away for two minutes at most, and those of the last
+/// deliveries.
 ///
 /// Only the table changes a row. Other parts get values, and refer to a row by its key.
 package struct Sessions {
@@ -8,12 +9,15 @@ package struct Sessions {
   private static var timeout: Duration { .seconds(120) }
   /// Maximum number of absent sessions. Beyond it, calls and those that have only watched are forgotten first.
   private static var limit: Int { 16 * 1024 }
+  /// Maximum number of deliveries. They are kept however old they are: a server that was off repeats them when it is back.
+  private static var deliveryLimit: Int { 4_096 }
 
   /// The room's instance. It makes the ids of the room's sessions unique.
   private var instanceID: String
   private var rows: [Int: Session] = [:]
   private var keys: [ClientID: Int] = [:]
   private var away = ExpiryQueue()
+  private var delivered = ExpiryQueue()
   /// The number of absent ghosts and calls.
   private var awayOthersCount = 0
   private var count = 0
@@ -49,19 +53,20 @@ package struct Sessions {
   ///
   /// - Parameters:
   ///   - client: the id that the page has sent, if any.
-  ///   - isCall: whether a call opens the session.
+  ///   - kind: what opens the session.
   ///   - connection: the session's new connection.
   ///   - now: the room's time.
   /// - Returns: the session's key, and the connection that the new one replaces, if any.
   mutating func open(
     _ client: ClientID?,
-    isCall: Bool = false,
+    as kind: Session.Kind = .page,
     connection: Int,
     at now: Duration
   ) -> (key: Int, replaced: Int?) {
     forget(at: now)
-    let key = client.flatMap { keys[$0] } ?? insert(client, id: makeID(isCall: isCall))
+    let key = client.flatMap { keys[$0] } ?? insert(client, id: makeID(kind))
     let session = rows[key]
+    delivered.remove(key)
     if away.remove(key), session?.isViewer == false { awayOthersCount -= 1 }
     update(key) { $0.connection = connection }
     return (key, session?.connection)
@@ -74,14 +79,13 @@ package struct Sessions {
       guard let client = ClientID(record.client), keys[client] == nil else { continue }
       let key = insert(client, id: record.id)
       update(key) { $0.restore(record.ran) }
-      away.append(key, at: now)
-      if rows[key]?.isViewer == false { awayOthersCount += 1 }
+      leave(key, at: now)
     }
     forget(at: now)
   }
 
-  /// The sessions' records for a log.
-  package var records: [SessionRecord] { rows.values.compactMap(\.record) }
+  /// The sessions' records for a log, in their order.
+  package var records: [SessionRecord] { rows.keys.sorted().compactMap { rows[$0]?.record } }
 
   /// Marks a session as away, unless a newer connection has replaced this one.
   mutating func close(_ key: Int, connection: Int, at now: Duration) {
@@ -90,22 +94,30 @@ package struct Sessions {
     if session.client == nil {
       rows[key] = nil
     } else {
-      away.append(key, at: now)
-      if !session.isViewer { awayOthersCount += 1 }
+      leave(key, at: now)
     }
     forget(at: now)
+  }
+
+  private mutating func leave(_ key: Int, at now: Duration) {
+    if rows[key]?.kind == .delivery { return delivered.append(key, at: now) }
+    away.append(key, at: now)
+    if rows[key]?.isViewer == false { awayOthersCount += 1 }
   }
 
   /// Forgets the sessions that have been away too long, and those beyond the limit.
   mutating func forget(at now: Duration) {
     while let key = away.popFirst(until: now - Self.timeout) { forget(key) }
     while away.count > Self.limit, let key = popLeastImportant() { forget(key) }
+    while delivered.count > Self.deliveryLimit, let key = delivered.popFirst(until: now) {
+      if let client = rows.removeValue(forKey: key)?.client { keys[client] = nil }
+    }
   }
 
   /// Removes the least important session. A session that has only watched has little to lose, and one client can open many
   /// of them, and of calls.
   private mutating func popLeastImportant() -> Int? {
-    away.popFirst { rows[$0].map { !$0.hasRun || $0.isCall } ?? false }
+    away.popFirst { rows[$0].map { !$0.hasRun || $0.kind == .call } ?? false }
   }
 
   private mutating func forget(_ key: Int) {
@@ -115,8 +127,8 @@ package struct Sessions {
   }
 
   /// Returns the id of the next new session.
-  private func makeID(isCall: Bool) -> String {
-    "\(isCall ? Session.callPrefix : "v")\(count + 1).\(instanceID)"
+  private func makeID(_ kind: Session.Kind) -> String {
+    "\(kind.rawValue)\(count + 1).\(instanceID)"
   }
 
   /// - Returns: the key of a new row.

@@ -39,25 +39,14 @@ struct UploadRoom: Sendable {
     }
   }
 
-  /// Sends the action of an upload. It runs once, however often it is sent.
-  ///
-  /// - Parameters:
-  ///   - connection: takes the answer.
-  func send(_ record: UploadRecord, _ file: UploadedFile, on connection: UploadConnection) {
-    guard let handler = handler(),
-      let message = Self.message(0, record.action, record.rowID, file)
-    else { return connection.answer(.unavailable) }
-    let upload = UpgradeRequest.Upload(
-      of: record.person.id,
-      by: record.person.link,
-      id: record.fileID
-    )
-    handler.enter { $0.connectionOpened(connection, request: UpgradeRequest(upload: upload)) }
-    handler.enter { $0.connection(connection, received: message) }
-  }
-
-  func close(_ connection: UploadConnection) {
-    handler()?.enter { $0.connectionClosed(connection) }
+  /// Returns the action of an upload; nil if it can't be encoded.
+  static func delivery(of record: UploadRecord, _ file: UploadedFile) -> ServerDelivery? {
+    message(0, record.action, record.rowID, file).map {
+      ServerDelivery(
+        $0,
+        .upload(of: record.person.id, by: record.person.link, id: record.fileID)
+      )
+    }
   }
 
   private static func message(

@@ -76,32 +76,9 @@ extension UploadService {
 
   /// Sends the action of an upload to the room, and returns the answer.
   private func send(_ record: UploadRecord, _ file: UploadedFile) async -> CallOutcome {
-    connectionCount += 1
-    // The listener's ids are positive.
-    let id = -connectionCount
-    var timeout: Task<Void, any Error>?
-    var opened: UploadConnection?
-    let outcome = await withCheckedContinuation { continuation in
-      let connection = UploadConnection(id: id) { continuation.resume(returning: $0) }
-      opened = connection
-      timeout = Task {
-        try await Task.sleep(for: UploadConnection.timeout)
-        connection.answer(.unavailable)
-      }
-      room.send(record, file, on: connection)
+    guard let handler = room.handler(), let delivery = UploadRoom.delivery(of: record, file) else {
+      return .unavailable
     }
-    timeout?.cancel()
-    if let opened { room.close(opened) }
-    return outcome
-  }
-}
-
-extension CallOutcome {
-  /// Whether the room may take the action later.
-  fileprivate var isTemporary: Bool {
-    switch self {
-    case .conflict, .excessive, .unavailable: true
-    case .done, .invalid, .notAllowed: false
-    }
+    return await delivery.send(to: handler)
   }
 }

@@ -23,7 +23,6 @@ actor UploadService {
   var desk: UploadDesk
   /// The entries of the store by their ids.
   var entries: [UploadedFile.ID: StoredUpload] = [:]
-  var connectionCount = 0
   var cache = UploadCache()
   var reads = UploadReads()
   /// The latest change of each file that is being published or deleted.

@@ -13,8 +13,8 @@ package struct UpgradeRequest: Sendable {
   package private(set) var query: [(name: String, value: String)]
   /// The secret and the key of a call; nil for a page.
   package let call: Call?
-  /// The upload whose action the server sends for a person; nil for a page.
-  package let upload: Upload?
+  /// The action that the server itself sends; nil for a page and a call.
+  package let delivery: Delivery?
   private let cookies: Cookies
 
   /// The secret and the key of a call: a request that sends actions without a page.
@@ -29,17 +29,25 @@ package struct UpgradeRequest: Sendable {
     }
   }
 
-  /// An upload that is whole. The server sends its action for the person who has uploaded the file.
-  package struct Upload: Equatable, Sendable {
-    /// The person, as the sender of actions.
-    package let person: String
+  /// An action that the server itself sends: that of an upload that is whole, or a message of another room. It runs once.
+  package struct Delivery: Equatable, Sendable {
+    /// The sender of the action: the person who has uploaded the file, or the other room.
+    package let sender: String
     /// The id of the link by which the person's page has come, if any.
     package let link: String?
-    /// Identifies the upload. Its action runs once for it.
+    /// Identifies the upload or the message.
     package let id: String
+    /// Whether it is a message of another room.
+    package let isMessage: Bool
 
-    package init(of person: String, by link: String?, id: String) {
-      (self.person, self.link, self.id) = (person, link, id)
+    /// The action of an upload.
+    package static func upload(of person: String, by link: String?, id: String) -> Delivery {
+      Delivery(sender: person, link: link, id: id, isMessage: false)
+    }
+
+    /// A message of another room.
+    package static func message(from room: String, id: String) -> Delivery {
+      Delivery(sender: room, link: nil, id: id, isMessage: true)
     }
   }
 
@@ -51,20 +59,20 @@ package struct UpgradeRequest: Sendable {
   ///   - cookie: the value of its `Cookie` header.
   ///   - peer: the client.
   ///   - call: the secret and the key of a call; nil for a page.
-  ///   - upload: the upload whose action the server sends; nil for a page.
+  ///   - delivery: the action that the server itself sends; nil for a page and a call.
   package init(
     to location: String = "",
     query: [(name: String, value: String)] = [],
     cookie: String? = nil,
     peer: Peer = Peer(),
     call: Call? = nil,
-    upload: Upload? = nil
+    delivery: Delivery? = nil
   ) {
     self.location = location
     self.query = query
     self.peer = peer
     self.call = call
-    self.upload = upload
+    self.delivery = delivery
     cookies = Cookies(header: cookie)
   }
 
@@ -97,7 +105,7 @@ extension UpgradeRequest {
   init(_ head: any RequestHead, to location: String, peer: Peer) {
     self.location = location
     self.peer = peer
-    (call, upload) = (nil, nil)
+    (call, delivery) = (nil, nil)
     cookies = Cookies(header: head[.cookie])
     query = head.query
   }

@@ -10,6 +10,7 @@ public struct ActionMessage {
   public let ref: Int
   /// The action's dotted name.
   public let name: ActionName
+  private let origin: ActionOrigin
   private let payload: MessagePayload
 
   /// The length of the action's value in bytes; 0 without a value.
@@ -22,13 +23,13 @@ public struct ActionMessage {
   ///   - limits: the limits on its size.
   ///   - number: the message's number in a call. A call may omit the type and the ref, which is then the number. Nil for
   ///     a page's message.
-  ///   - isOfUpload: whether the server has made the message, for a file that it has received.
+  ///   - origin: who has made the message.
   /// - Throws: a ``Fault`` for a message that is malformed, of an unknown type, or beyond the limits.
   public init(
     _ bytes: [UInt8],
     limits: MessageLimits = MessageLimits(),
     number: Int? = nil,
-    isOfUpload: Bool = false
+    origin: ActionOrigin = .page
   ) throws(Fault) {
     guard bytes.count <= limits.length,
       let json = RawJSON(bytes, depthLimit: limits.depth, valueLimit: limits.values),
@@ -61,7 +62,8 @@ public struct ActionMessage {
     }
     self.ref = ref
     self.name = ActionName(name)
-    payload = MessagePayload(json: envelope.value, isOfUpload: isOfUpload)
+    self.origin = origin
+    payload = MessagePayload(json: envelope.value, isOfUpload: origin == .upload)
   }
 
   /// Decodes the action.
@@ -82,6 +84,13 @@ public struct ActionMessage {
     payload.metRequirement = requirement
     payload.exposedBindings = exposedBindings
     do throws(UserActionError) {
+      // A room encodes its messages as a log does, and may send what only the server sends.
+      guard origin != .room else {
+        return try Action.userAction(
+          named: name ?? self.name,
+          payload: LoggedPayload(json: payload.json)
+        )
+      }
       return try Action.userAction(named: name ?? self.name, payload: payload)
     } catch {
       throw Fault(ref: ref, error)

@@ -23,6 +23,7 @@ import Testing
 /// bell guesses incrTapped           a call with a wrong secret
 /// alice offers incrTapped           asks whether she may upload a file for an action
 /// post uploads incrTapped f1 alice  the server sends the action of her upload `f1`, by a connection of its own
+/// post delivers loaded=3 m1 group    an effect of the room `group` sends a message with the key `m1`
 /// disk answers, disk fails          the oldest append ends
 /// 5 s pass, 250 ms pass             timers fire in order
 /// history shows 1, history fails    the search for a position ends
@@ -165,6 +166,7 @@ extension RoomScript {
     case (let name, "calls"): call(words[2], from: name, key: words.count > 3 ? words[3] : nil)
     case (let name, "guesses"): call(words[2], from: name, secret: "wrong")
     case (let name, "offers"): offer(words[2], from: name)
+    case (let name, "delivers"): deliver(words[2], words[3], from: words[4], by: name)
     case (let name, "uploads"): upload(words[2], words[3], of: words[4], by: name)
     case (let name, "sends"): send(words[2], from: name, ref: words.count > 3 ? words[3] : nil)
     case (let name, "watches"):
@@ -286,8 +288,18 @@ extension RoomScript {
     let person = participant(of: owner)
     connect(
       name,
-      UpgradeRequest(upload: .init(of: person, by: nil, id: id)),
+      UpgradeRequest(delivery: .upload(of: person, by: nil, id: id)),
       sending: RoomSamples.action(action, ref: 0, value: "null")
+    )
+  }
+
+  private mutating func deliver(_ action: String, _ key: String, from room: String, by name: String)
+  {
+    let parts = action.split(separator: "=").map { String($0) }
+    connect(
+      name,
+      UpgradeRequest(delivery: .message(from: Sender.room(room).rawValue, id: key)),
+      sending: RoomSamples.action(parts[0], ref: 0, value: parts.dropFirst().first ?? "null")
     )
   }
 

@@ -63,7 +63,7 @@ import Testing
     sessions.update(participant) { $0.insert(1) }
     sessions.close(participant, connection: 0, at: .zero)
     for number in 1...20_000 {
-      let call = sessions.open(id(number), isCall: true, connection: number, at: .seconds(1)).key
+      let call = sessions.open(id(number), as: .call, connection: number, at: .seconds(1)).key
       sessions.update(call) { $0.insert(1) }
       sessions.close(call, connection: number, at: .seconds(1))
     }
@@ -75,14 +75,14 @@ import Testing
   @Test("a call of an earlier start is still a call, and its actions have run")
   func restoredCalls() throws {
     var earlier = Sessions(instanceID: "k")
-    let call = earlier.open(client, isCall: true, connection: 0, at: .zero).key
+    let call = earlier.open(client, as: .call, connection: 0, at: .zero).key
     earlier.update(call) { $0.insert(1) }
     var sessions = Sessions(instanceID: "k")
     sessions.restore(earlier.records, starts: 1, at: .zero)
     #expect(sessions.awayCount == 0)
-    let key = sessions.open(client, isCall: true, connection: 0, at: .seconds(1)).key
+    let key = sessions.open(client, as: .call, connection: 0, at: .seconds(1)).key
     let session = try #require(sessions[key])
-    #expect(session.isCall)
+    #expect(session.kind == .call)
     #expect(session.verdict(on: 1) == .known)
   }
 

@@ -31,7 +31,7 @@ import Testing
 
     func connectionOpened(_ connection: any Connection, request: UpgradeRequest) {
       open += 1
-      people.append(request.upload?.person ?? "")
+      people.append(request.delivery?.sender ?? "")
     }
 
     func connection(_ connection: any Connection, received message: [UInt8]) {

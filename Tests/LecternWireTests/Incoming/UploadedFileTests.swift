@@ -16,10 +16,10 @@ import Testing
   private func action(
     _ name: String,
     _ value: String,
-    isOfUpload: Bool
+    from origin: ActionOrigin
   ) throws -> FileAction {
     let message = ActionMessage.encoded(ref: 1, name: name, value: Array(value.utf8))
-    return try ActionMessage(message, isOfUpload: isOfUpload).action()
+    return try ActionMessage(message, origin: origin).action()
   }
 
   @Test(
@@ -29,15 +29,15 @@ import Testing
     ]
   )
   func page(_ name: String, _ value: String) throws {
-    let fault = #expect(throws: Fault.self) { try action(name, value, isOfUpload: false) }
+    let fault = #expect(throws: Fault.self) { try action(name, value, from: .page) }
     #expect(fault?.code == .invalidValue)
-    _ = try action(name, value, isOfUpload: true)
+    _ = try action(name, value, from: .upload)
   }
 
   @Test("the server's action has the file, and a log keeps it")
   func server() throws {
     let file = UploadedFile(id: "a", name: "b.jpg", type: "image/jpeg", size: 3)
-    let added = try action("added", Self.file, isOfUpload: true)
+    let added = try action("added", Self.file, from: .upload)
     #expect(added == .added(file))
     #expect(try EncodedAction(added).action(as: FileAction.self) == added)
     #expect(file.address == "lectern/uploaded?id=a")

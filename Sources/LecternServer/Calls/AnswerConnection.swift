@@ -1,12 +1,9 @@
 internal import LecternTransport
 
-/// The ``Connection`` by which the server sends the action of an upload. It takes one answer, and no view states.
+/// The ``Connection`` by which the server itself sends an action. It takes one answer, and no view states.
 ///
 /// `@unchecked Sendable`: it is used on the loop's thread alone.
-final class UploadConnection: Connection, @unchecked Sendable {
-  /// The time after which it counts as not answered.
-  static let timeout = Duration.seconds(10)
-
+final class AnswerConnection: Connection, @unchecked Sendable {
   let id: Int
   private var answered: ((CallOutcome) -> Void)?
 
