@@ -1,5 +1,7 @@
+import ComposableTesting
 import Foundation
 import Lectern
+import Synchronization
 import Testing
 
 /// The listing of "Many rooms".
@@ -42,6 +44,59 @@ struct ManyRoomsExamples {
     try await options.serve(deck, and: [HostedApp(PollApp.self)])
     // http://localhost:8080/         Deck
     // http://localhost:8080/pollapp/ PollApp
+  }
+
+  struct Groups: Reducer {
+    @UserAction enum Action: Equatable {
+      case answerGiven(String)
+      @ServerOnly case groupAnswered(text: String, edition: Int)
+    }
+
+    struct State: Equatable {
+      var answer = ""
+      var edition = 0
+    }
+
+    let messages: MessageClient
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .answerGiven(let text):
+        state.answer = text
+        state.edition += 1
+        let message = Action.groupAnswered(text: text, edition: state.edition)
+        return .run { [messages] send in
+          try await messages.send(message, to: "/", key: send.idempotencyKey)
+        }
+      case .groupAnswered: return .none
+      }
+    }
+  }
+
+  @Test("a test records the messages to other rooms")
+  func messages() async {
+    let sent = Mutex<[RoomMessage]>([])
+    let messages = MessageClient { message in sent.withLock { $0.append(message) } }
+    let store = TestStore(initialState: Groups.State(), reducer: Groups(messages: messages))
+    await store.send(.answerGiven("Shorter meetings")) {
+      $0 = Groups.State(answer: "Shorter meetings", edition: 1)
+    }
+    await store.send(.answerGiven("No meetings")) {
+      $0 = Groups.State(answer: "No meetings", edition: 2)
+    }
+    await store.finish()
+    let received = sent.withLock { $0 }
+    #expect(received.map(\.room) == ["/", "/"])
+    #expect(Set(received.map(\.key)).count == 2)
+    let actions = received.compactMap { $0.action as? Groups.Action }
+    #expect(actions.contains(.groupAnswered(text: "No meetings", edition: 2)))
+  }
+
+  @Test("without a room, a message has nowhere to go")
+  func nowhere() async {
+    await #expect(throws: RoomMessageError.noSuchRoom("group-1")) {
+      try await MessageClient.ofRoom.send(Groups.Action.answerGiven(""), to: "group-1", key: "k")
+    }
   }
 
   @Test("an app is hosted by its name")

@@ -19,6 +19,7 @@ struct RoomContext: Sendable {
   let options: ServerOptions
   /// Reads the server's rooms.
   let counts: CountClient
+  let messenger: RoomMessenger
   let metrics: any MetricsFactory
   let logger: Logger
 
@@ -71,16 +72,17 @@ struct RoomContext: Sendable {
         )
       )
     }
+    var messenger = messenger
+    messenger.ownRoom = { reference.room }
+    let clients = RoomClients(
+      counts: counts,
+      downloads: DownloadClient(of: files),
+      uploads: uploads.map(UploadClient.init(of:)) ?? UploadClient(),
+      messages: MessageClient(of: messenger)
+    )
     let store = Store(
       initialState: initialState,
-      reducer: CountClient.$ofRoom.withValue(counts) {
-        DownloadClient.$ofRoom.withValue(DownloadClient(of: files)) {
-          UploadClient.$ofRoom.withValue(
-            uploads.map(UploadClient.init(of:)) ?? UploadClient(),
-            operation: reducer
-          )
-        }
-      },
+      reducer: clients.make(reducer),
       executor: loop,
       seed: seed,
       logger: logger,

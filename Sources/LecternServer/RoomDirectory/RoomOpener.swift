@@ -18,6 +18,8 @@ struct RoomOpener: Sendable {
   let readiness: Readiness
   /// The leadership of rooms whose logs other nodes share; nil for logs in the rooms' folders.
   var leading: Leadership?
+  /// Whether the server has other rooms than the main room.
+  var hasOthers = false
   /// The server's rooms. They are made after the main room.
   let directory = RoomReference<Rooms>()
 
@@ -98,6 +100,7 @@ struct RoomOpener: Sendable {
         removedParticipants: log.log == nil ? kept.removedParticipants : [],
         options: options,
         counts: CountClient(of: directory),
+        messenger: RoomMessenger(from: name, in: directory, hasOthers: hasOthers),
         metrics: metrics ?? telemetry.metrics,
         logger: logger
       )

@@ -19,19 +19,11 @@ extension Rooms {
         || registry.mayOpen(name, mayBegin: app.openedPages.contains(rest) && mayBegin(request))
     else { return nil }
     if rest.isEmpty { return HTTPResponse(redirectingTo: request, appending: "/") }
-    switch phases[name] {
-    case .failed(let time) where clock.now() - time < Self.failurePause:
-      return .roomFailed
-    case nil, .failed:
-      guard hasPlace(for: name) || makePlace() else {
-        return .roomUnavailable("All rooms are in use. Try again later.")
-      }
-      phases[name] = .opening
-      Task { await open(name, of: app) }
-    case .opening, .closing:
-      break
-    case .open:
-      return nil
+    switch open(name, of: app) {
+    case .failed: return .roomFailed
+    case nil: return .roomUnavailable("All rooms are in use. Try again later.")
+    case .opening, .closing: break
+    case .open: return nil
     }
     var response = HTTPResponse.roomUnavailable("This room is being opened.")
     let hold = ResponseHold()
@@ -40,13 +32,29 @@ extension Rooms {
     return response
   }
 
+  /// Begins to open a room that is closed, unless it could not be opened a moment ago.
+  ///
+  /// - Returns: what becomes of the room; nil if no other room can be open.
+  @discardableResult
+  func open(_ name: RoomName, of app: ServedApp) -> Phase? {
+    switch phases[name] {
+    case .failed(let time) where clock.now() - time < Self.failurePause: break
+    case nil, .failed:
+      guard listener != nil, !isStopping, hasPlace(for: name) || makePlace() else { return nil }
+      phases[name] = .opening
+      Task { await begin(name, of: app) }
+    case .opening, .closing, .open: break
+    }
+    return phases[name]
+  }
+
   /// Returns whether a request may start a new room.
   private func mayBegin(_ request: HTTPRequest) -> Bool {
     opener.options.isOpenToEveryone
       || main.room.assumeIsolated { $0.membership.link(of: request)?.role == .presenter }
   }
 
-  private func open(_ name: RoomName, of app: ServedApp) async {
+  private func begin(_ name: RoomName, of app: ServedApp) async {
     do {
       let made = try await opener.make(
         app,

@@ -85,7 +85,8 @@ extension ServerOptions {
       loop: loop,
       telemetry: telemetry,
       readiness: Readiness(),
-      leading: sharedLogs.map { Leadership(logs: $0, app: app.name) }
+      leading: sharedLogs.map { Leadership(logs: $0, app: app.name) },
+      hasOthers: !others.isEmpty || rooms.maximum != nil
     )
     defer { rehearsal.removeData() }
     await supervisor?.standBy()
@@ -231,7 +232,7 @@ extension ServerOptions {
     others: [ServedApp],
     opener: RoomOpener
   ) throws -> Rooms? {
-    guard !others.isEmpty || rooms.maximum != nil else { return nil }
+    guard opener.hasOthers else { return nil }
     return try Rooms(beside: main, others: others, opener: opener)
   }
 }

@@ -1,0 +1,43 @@
+/// An action that an effect of a room sends to another room; see ``MessageClient``.
+public struct RoomMessage: Sendable {
+  /// The action, of the type of the other room's app.
+  public let action: any UserAction
+  /// The other room's name, or `/` for the main room.
+  public let room: String
+  /// Identifies the message: the other room reduces only the first of those with the same key.
+  public let key: String
+
+  public init(action: any UserAction, room: String, key: String) {
+    (self.action, self.room, self.key) = (action, room, key)
+  }
+}
+
+/// A message that no room takes.
+public struct RoomMessageError: Error, Hashable, CustomStringConvertible {
+  private enum Reason: Hashable {
+    case noSuchRoom
+    case unknownAction(String)
+  }
+
+  /// The room's name, or `/` for the main room.
+  public let room: String
+  private let reason: Reason
+
+  /// The server can have no room of this name.
+  public static func noSuchRoom(_ room: String) -> RoomMessageError {
+    RoomMessageError(room: room, reason: .noSuchRoom)
+  }
+
+  /// The room's app has no such action, or another type of value for it.
+  public static func unknownAction(_ action: String, room: String) -> RoomMessageError {
+    RoomMessageError(room: room, reason: .unknownAction(action))
+  }
+
+  public var description: String {
+    switch reason {
+    case .noSuchRoom: "There is no room “\(room)” on this server."
+    case .unknownAction(let action):
+      "The app of the room “\(room)” doesn't know the action “\(action)”."
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import Composable
+internal import LecternRoom
+internal import LecternTransport
+internal import LecternWire
+
+/// Delivers the messages that the effects of a room send to the server's rooms.
+///
+/// ```
+///   effect ─▶ RoomMessenger ─▶ Rooms: is it open? ─▶ Room ─▶ its log ─▶ the effect goes on
+///                 ▲                    │ not yet, or the room is in its past
+///                 └────────────────────┘
+/// ```
+struct RoomMessenger: Sendable {
+  /// The name of the room whose effects send; `/` for the main room.
+  let sender: String
+  /// The pause before another attempt.
+  var pause = Duration.milliseconds(250)
+  /// Returns the sender's own room. On a server without other rooms, it is the main room.
+  var ownRoom: @Sendable () -> (any WebSocketHandler)? = { nil }
+  /// Returns the room that has a name.
+  let find: @Sendable (_ room: String) async -> FoundRoom
+
+  /// What there is of a room with a name.
+  enum FoundRoom: Sendable {
+    case open(any WebSocketHandler)
+    /// The sender's own room.
+    case own
+    /// It is being opened or closed.
+    case later
+    /// The server can have no such room.
+    case impossible
+  }
+
+  /// Sends a message, and waits until the room has recorded it.
+  func send(_ message: RoomMessage) async throws {
+    let action = try EncodedAction(message.action)
+    let delivery = ServerDelivery(
+      ActionMessage.encoded(ref: 0, name: action.name, value: action.value),
+      .message(from: Sender.room(sender).rawValue, id: message.key)
+    )
+    while true {
+      try Task.checkCancellation()
+      let outcome = try await deliver(delivery, to: message.room)
+      if case .done = outcome { return }
+      guard outcome.isTemporary else {
+        throw RoomMessageError.unknownAction(action.name, room: message.room)
+      }
+      try await Task.sleep(for: pause)
+    }
+  }
+
+  private func deliver(_ delivery: ServerDelivery, to name: String) async throws -> CallOutcome {
+    let room: (any WebSocketHandler)? =
+      switch await find(name) {
+      case .open(let room): room
+      case .own: ownRoom()
+      case .later: nil
+      case .impossible: throw RoomMessageError.noSuchRoom(name)
+      }
+    guard let room else { return .unavailable }
+    return await delivery.send(to: room)
+  }
+}
+
+extension MessageClient {
+  init(of messenger: RoomMessenger) {
+    self.init { try await messenger.send($0) }
+  }
+}
