@@ -1,0 +1,82 @@
+import Lectern
+
+/// Groups in rooms of their own answer a question. Their answers stand in the main room, on the plenary's wall.
+struct Groups: Reducer {
+  /// The answer of a group, as the plenary knows it.
+  struct Answer: Codable, Equatable, Identifiable, Sendable {
+    /// The name of the group's room.
+    let id: String
+    var text: String
+    /// How often the group had answered.
+    var edition: Int
+  }
+
+  struct State: Codable, Sendable {
+    /// The room's own answer.
+    var answer = ""
+    var edition = 0
+    /// The answers of all groups, in the order of their names.
+    var answers: [Answer] = []
+    /// How many messages of groups have arrived.
+    var messageCount = 0
+  }
+
+  @UserAction
+  enum Action {
+    case answerGiven(String)
+    @ServerOnly case groupAnswered(text: String, edition: Int)
+  }
+
+  let messages: MessageClient
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .answerGiven(let text):
+      state.answer = String(text.prefix(280))
+      state.edition += 1
+      let message = Action.groupAnswered(text: state.answer, edition: state.edition)
+      return .run { [messages] send in
+        try await messages.send(message, to: "/", key: send.idempotencyKey)
+      }
+    case .groupAnswered(let text, let edition):
+      guard let room = ActionContext.current.sender?.roomName else { break }
+      state.messageCount += 1
+      let answer = Answer(id: room, text: text, edition: edition)
+      guard let index = state.answers.firstIndex(where: { $0.id >= room }) else {
+        state.answers.append(answer)
+        break
+      }
+      if state.answers[index].id != room {
+        state.answers.insert(answer, at: index)
+      } else if state.answers[index].edition < edition {
+        // Two messages may arrive in either order.
+        state.answers[index] = answer
+      }
+    }
+    return .none
+  }
+}
+
+@ViewState struct GroupsView {
+  let answer: String
+  let answers: [GroupView]
+  let messageCount: Int
+
+  init(_ state: Groups.State) {
+    answer = state.answer
+    answers = state.answers.map { GroupView(id: $0.id == "/" ? "plenary" : $0.id, text: $0.text) }
+    messageCount = state.messageCount
+  }
+}
+
+@ViewState struct GroupView {
+  let id: String
+  let text: String
+}
+
+@main struct GroupsApp: LecternApp {
+  var initialState: Groups.State { .init() }
+  var reducer: Groups { Groups(messages: .ofRoom) }
+
+  func view(of state: Groups.State, for role: Role) -> GroupsView { GroupsView(state) }
+}
