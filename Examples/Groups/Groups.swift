@@ -42,7 +42,7 @@ struct Groups: Reducer {
       guard let room = ActionContext.current.sender?.roomName else { break }
       state.messageCount += 1
       let answer = Answer(id: room, text: text, edition: edition)
-      guard let index = state.answers.firstIndex(where: { $0.id >= room }) else {
+      guard let index = state.answers.firstIndex(where: { !precedes($0.id, room) }) else {
         state.answers.append(answer)
         break
       }
@@ -54,6 +54,11 @@ struct Groups: Reducer {
       }
     }
     return .none
+  }
+
+  /// Whether the room `group-2` comes before `group-10`.
+  private func precedes(_ room: String, _ other: String) -> Bool {
+    (room.count, room) < (other.count, other)
   }
 }
 
