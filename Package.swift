@@ -1,10 +1,12 @@
 // swift-tools-version: 6.3
 import CompilerPluginSupport
+import Foundation
 import PackageDescription
 
-/// The library of macros that `Scripts/macros` has built, if any. With it, swift-syntax is neither
-/// fetched nor compiled.
-let builtMacros = Context.environment["LECTERN_MACROS"]
+/// The folder of the toolchain's own swift-syntax, if it has one. The macros are compiled against it in seconds, also for a
+/// package that depends on this one. With `LECTERN_SWIFT_SYNTAX=package`, SwiftPM fetches and compiles swift-syntax instead.
+let hostModules =
+  Context.environment["LECTERN_SWIFT_SYNTAX"] == "package" ? nil : toolchainHostModules()
 /// Whether `Fuzzing/fuzz` builds.
 let isFuzzing = Context.environment["LECTERN_FUZZING"] != nil
 
@@ -15,9 +17,10 @@ let language: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
+/// Where the modules of the toolchain's swift-syntax are.
+let syntaxModules: [SwiftSetting] = hostModules.map { [.unsafeFlags(["-I", $0])] } ?? []
 let settings =
   language
-  + (builtMacros.map { [.unsafeFlags(["-load-plugin-library", $0])] } ?? [])
   // libFuzzer's instrumentation, in a release build that can be imported as testable.
   + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])] : [])
 
@@ -29,7 +32,7 @@ let settings =
   let natsPkgConfig: String? = "libnats"
 #endif
 
-let macros: [Target.Dependency] = builtMacros == nil ? ["ComposableMacros"] : []
+let macros: [Target.Dependency] = ["ComposableMacros"]
 let argumentParser = product("ArgumentParser", of: "swift-argument-parser")
 let coreMetrics = product("CoreMetrics", of: "swift-metrics")
 let customDump = product("CustomDump", of: "swift-custom-dump")
@@ -91,6 +94,7 @@ let package = Package(
     system("CSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
     system("CNATS", natsPkgConfig, apt: "libnats-dev", brew: "cnats"),
 
+    macroTarget(),
     library("Composable", macros + [deques, logging, orderedCollections]),
     library("ComposablePrinting", ["Composable", customDump]),
     library("ComposableTesting", ["Composable", "ComposablePrinting", logging]),
@@ -262,6 +266,11 @@ let package = Package(
 
     tests("ArchitectureTests", []),
     tests("ComposableTests", ["Composable", "ComposableTesting", logging, orderedCollections]),
+    .testTarget(
+      name: "ComposableMacrosTests",
+      dependencies: macros + ["Composable", "LecternWire"] + syntax("SwiftSyntaxMacroExpansion"),
+      swiftSettings: settings + syntaxModules
+    ),
     tests("ComposablePrintingTests", ["Composable", "ComposablePrinting", "ComposableTesting"]),
     tests("ComposableTestingTests", ["Composable", "ComposableTesting"]),
     tests("LecternWireTests", ["Composable", "LecternTesting", "LecternWire", "TestSupport"]),
@@ -399,27 +408,10 @@ let package = Package(
   ]
 )
 
-if builtMacros == nil {
+if hostModules == nil {
   package.dependencies.append(
     .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0")
   )
-  package.targets += [
-    .macro(
-      name: "ComposableMacros",
-      dependencies: [
-        product("SwiftCompilerPlugin", of: "swift-syntax"),
-        product("SwiftSyntaxMacros", of: "swift-syntax"),
-      ],
-      swiftSettings: language
-    ),
-    tests(
-      "ComposableMacrosTests",
-      macros + [
-        "Composable", "LecternWire",
-        product("SwiftSyntaxMacrosGenericTestSupport", of: "swift-syntax"),
-      ]
-    ),
-  ]
 }
 
 // The fuzz targets are part of their tests, which run them with the corpus: only a test target can import as testable in every
@@ -440,6 +432,55 @@ if isFuzzing {
   )
 } else {
   package.targets.append(tests("FuzzTests", fuzzed))
+}
+
+/// Returns the target of the macros.
+func macroTarget() -> Target {
+  let libraries = [
+    "SwiftCompilerPluginMessageHandling", "SwiftDiagnostics", "SwiftParser", "SwiftSyntax",
+    "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros",
+  ]
+  let options = hostModules.map { folder in
+    ["-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder] + libraries.map { "-l\($0)" }
+  }
+  return .macro(
+    name: "ComposableMacros",
+    dependencies: syntax("SwiftCompilerPlugin", "SwiftSyntaxMacros"),
+    swiftSettings: language + syntaxModules,
+    linkerSettings: options.map { [.unsafeFlags($0)] }
+  )
+}
+
+/// Returns products of the package swift-syntax, if the toolchain doesn't have its modules.
+func syntax(_ products: String...) -> [Target.Dependency] {
+  hostModules == nil ? products.map { product($0, of: "swift-syntax") } : []
+}
+
+/// Returns the folder of the swift-syntax that the toolchain's compiler uses, beside the library that this manifest links; nil if
+/// the toolchain has no modules of it.
+func toolchainHostModules() -> String? {
+  let library = "/pm/ManifestAPI/libPackageDescription."
+  #if os(Linux)
+    guard let file = fopen("/proc/self/maps", "r") else { return nil }
+    defer { fclose(file) }
+    // Line by line: Foundation may read only a part of a file without a size.
+    var line: UnsafeMutablePointer<CChar>?
+    defer { free(line) }
+    var capacity = 0
+    var path: Substring?
+    while path == nil, getline(&line, &capacity, file) > 0, let line {
+      let text = String(cString: line)
+      if text.contains(library) { path = text.firstIndex(of: "/").map { text[$0...] } }
+    }
+  #else
+    var info = Dl_info()
+    dladdr(unsafeBitCast(Package.self as AnyClass, to: UnsafeRawPointer.self), &info)
+    let path = info.dli_fname.map { String(cString: $0)[...] }
+  #endif
+  guard let path, let end = path.firstRange(of: library)?.lowerBound else { return nil }
+  let folder = "\(path[..<end])/host"
+  return FileManager.default.fileExists(atPath: "\(folder)/SwiftSyntaxMacros.swiftmodule")
+    ? folder : nil
 }
 
 func product(_ name: String, of package: String) -> Target.Dependency {

@@ -1,15 +1,12 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-let settings: [SwiftSetting] =
-  [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  ]
-  + (Context.environment["LECTERN_MACROS"].map { [.unsafeFlags(["-load-plugin-library", $0])] }
-    ?? [])
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
 
 let argumentParser = product("ArgumentParser", of: "swift-argument-parser")
 let lectern = product("Lectern", of: "Lectern")

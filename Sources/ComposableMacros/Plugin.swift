@@ -1,9 +1,14 @@
-import SwiftCompilerPlugin
+@_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
 import SwiftSyntaxMacros
 
+/// The process that expands the macros for the compiler.
+///
+/// It uses what is below `SwiftCompilerPlugin`, a module that the toolchain's own swift-syntax lacks.
 @main
-struct ComposableMacrosPlugin: CompilerPlugin {
-  let providingMacros: [any Macro.Type] = [
+struct ComposableMacrosPlugin: PluginProvider {
+  struct UnknownMacro: Error, CustomStringConvertible { let description: String }
+
+  let macros: [any Macro.Type] = [
     BindableStateMacro.self,
     DriverOnlyMacro.self,
     EnumPropertiesMacro.self,
@@ -18,4 +23,19 @@ struct ComposableMacrosPlugin: CompilerPlugin {
     UserActionMacro.self,
     ViewStateMacro.self,
   ]
+
+  static func main() throws {
+    let listener = CompilerPluginMessageListener(
+      connection: try StandardIOMessageConnection(),
+      provider: Self()
+    )
+    try listener.main()
+  }
+
+  func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
+    guard let macro = macros.first(where: { String(describing: $0) == typeName }) else {
+      throw UnknownMacro(description: "ComposableMacros has no macro \(moduleName).\(typeName)")
+    }
+    return macro
+  }
 }

@@ -254,7 +254,8 @@ extension ImportRule {
   static let foundation: Set = ["Foundation", "FoundationEssentials"]
   static let platform: Set = ["Darwin", "Glibc", "Musl"]
   static let syntax: Set = [
-    "SwiftBasicFormat", "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftLexicalLookup",
+    "SwiftBasicFormat", "SwiftCompilerPluginMessageHandling", "SwiftDiagnostics",
+    "SwiftLexicalLookup",
     "SwiftOperators", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros",
   ]
 }

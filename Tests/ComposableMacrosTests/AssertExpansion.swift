@@ -4,10 +4,18 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
-import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @testable import ComposableMacros
+
+/// An error that a macro reports, and its place in the source.
+struct DiagnosticSpec: Equatable {
+  let message: String
+  let line: Int
+  let column: Int
+  /// The code that it points at; by default, any.
+  var highlights: [String]?
+}
 
 /// Expands the macros in a source, and compares the expansion and its diagnostics.
 ///
@@ -22,33 +30,37 @@ func assertExpansion(
   _ expansion: String,
   diagnostics: [DiagnosticSpec] = [],
   conformances: [TypeSyntax] = ["UserAction"],
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
+  sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {
-  assertMacroExpansion(
-    source,
-    expandedSource: expansion,
-    diagnostics: diagnostics,
-    macroSpecs: macroSpecs(conformances: conformances),
-    indentationWidth: .spaces(2),
-    failureHandler: { failure in
-      Issue.record(
-        Comment(rawValue: failure.message),
-        sourceLocation: SourceLocation(
-          fileID: failure.location.fileID,
-          filePath: failure.location.filePath,
-          line: failure.location.line,
-          column: failure.location.column
-        )
-      )
-    },
-    fileID: fileID,
-    filePath: filePath,
-    line: line,
-    column: column
+  let (expanded, found, context) = expand(source, conformances: conformances)
+  #expect(
+    expanded.description.trimmed == expansion.trimmed,
+    sourceLocation: sourceLocation
   )
+  let places = found.enumerated().map { index, diagnostic in
+    let place = context.location(
+      for: diagnostic.position,
+      anchoredAt: diagnostic.node,
+      fileName: "Test.swift"
+    )
+    let isAny = index < diagnostics.count && diagnostics[index].highlights == nil
+    return DiagnosticSpec(
+      message: diagnostic.message,
+      line: place.line,
+      column: place.column,
+      highlights: isAny ? nil : diagnostic.highlights.map(\.trimmedDescription)
+    )
+  }
+  #expect(places == diagnostics, sourceLocation: sourceLocation)
+}
+
+extension String {
+  /// The text without blank lines at its ends.
+  fileprivate var trimmed: Substring {
+    let start = drop { $0.isNewline }
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return start[...last]
+  }
 }
 
 /// Returns a source with its macros expanded.
@@ -69,13 +81,16 @@ func diagnostics(of source: String) -> [String] {
   }
 }
 
-private func expand(_ source: String) -> (source: Syntax, diagnostics: [Diagnostic]) {
+private func expand(
+  _ source: String,
+  conformances: [TypeSyntax] = []
+) -> (source: Syntax, diagnostics: [Diagnostic], context: BasicMacroExpansionContext) {
   let file = Parser.parse(source: source)
   let context = BasicMacroExpansionContext(
     sourceFiles: [file: .init(moduleName: "Test", fullFilePath: "Test.swift")]
   )
   let expansion = file.expand(
-    macroSpecs: macroSpecs(),
+    macroSpecs: macroSpecs(conformances: conformances),
     contextGenerator: { node in
       BasicMacroExpansionContext(
         sharingWith: context,
@@ -84,10 +99,10 @@ private func expand(_ source: String) -> (source: Syntax, diagnostics: [Diagnost
     },
     indentationWidth: .spaces(2)
   )
-  return (expansion, context.diagnostics)
+  return (expansion, context.diagnostics, context)
 }
 
-private func macroSpecs(conformances: [TypeSyntax] = []) -> [String: MacroSpec] {
+private func macroSpecs(conformances: [TypeSyntax]) -> [String: MacroSpec] {
   [
     "BindableState": MacroSpec(type: BindableStateMacro.self, conformances: ["BindableState"]),
     "DriverOnly": MacroSpec(type: DriverOnlyMacro.self),

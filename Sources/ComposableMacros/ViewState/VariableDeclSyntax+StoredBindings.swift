@@ -15,7 +15,7 @@ extension PatternBindingSyntax {
   fileprivate var isComputed: Bool {
     guard let accessors = accessorBlock?.accessors else { return false }
     // Not a switch: it would not be exhaustive over a resilient library's enum, and
-    // `Scripts/macros` compiles this against the toolchain's own swift-syntax.
+    // The manifest compiles this against the toolchain's own swift-syntax.
     guard case .accessors(let list) = accessors else { return true }
     return list.contains {
       ![.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)

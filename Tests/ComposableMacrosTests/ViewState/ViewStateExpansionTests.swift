@@ -1,5 +1,4 @@
 import SwiftSyntaxBuilder
-import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite("The expansion of @ViewState")
