@@ -389,7 +389,8 @@ let package = Package(
       "ArticleTests",
       [
         "Composable", "ComposablePrinting", "ComposableTesting", "Lectern", "LecternClient",
-        "LecternDevelopment", "LecternLog", "LecternMarkdown", "LecternNATS", "LecternTesting",
+        "LecternCommand", "LecternDevelopment", "LecternLog", "LecternMarkdown", "LecternNATS",
+        "LecternTesting",
         "LecternWire", "TestSupport", coreMetrics, logging, orderedCollections,
       ]
     ),

@@ -4,8 +4,17 @@ public import ArgumentParser
 public struct RootCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "lectern",
-    abstract: "Works with rooms, and with the files of Lectern's servers.",
-    subcommands: [WatchCommand.self, SendCommand.self, TailCommand.self, LogCommand.self]
+    abstract: "Makes, runs and deploys apps, and works with their rooms and logs.",
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Apps",
+        subcommands: [NewCommand.self]
+      ),
+      CommandGroup(
+        name: "Rooms",
+        subcommands: [WatchCommand.self, SendCommand.self, TailCommand.self, LogCommand.self]
+      ),
+    ]
   )
 
   public init() {}

@@ -1,8 +1,9 @@
 import Composable
-import Foundation
 import Lectern
 import LecternTesting
 import Testing
+
+@testable import LecternCommand
 
 struct Poll: Reducer {
   static let choices = ["tea", "coffee"]
@@ -62,51 +63,15 @@ struct PollView {
     await room.finish()
   }
 
-  @Test("the manifest is the one that Scripts/new writes")
+  @Test("the manifest is the one that `lectern new` writes")
   func manifest() throws {
     let article = try #require(try Article.all().first { $0.name == "YourFirstPage" })
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    _ = try output(
-      of: "Scripts/new",
-      "Counter",
-      environment: ["LECTERN_NEW_FOLDER": folder.path]
+    let template = AppTemplate(
+      name: try AppName("Counter", modules: []),
+      lectern: .folder("../Lectern")
     )
-    let package = folder.appending(path: "Counter")
-    let manifest = try String(
-      contentsOf: package.appending(path: "Package.swift"),
-      encoding: .utf8
-    )
-    let beside = manifest.replacing(
-      Article.package.path(percentEncoded: false).trimmed,
-      with: "../Lectern"
-    )
-    #expect(article.blocks(in: "text").first == Listing(beside))
+    #expect(article.blocks(in: "text").first == Listing(template.manifest))
   }
-
-  /// Returns what a command prints, run in the folder of this package.
-  private func output(
-    of command: String...,
-    environment: [String: String]
-  ) throws -> String {
-    let output = Pipe()
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command
-    process.currentDirectoryURL = Article.package
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardOutput = output
-    try process.run()
-    let text = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return String(decoding: text, as: UTF8.self)
-  }
-}
-
-extension String {
-  /// The path without a slash at its end.
-  fileprivate var trimmed: String { hasSuffix("/") ? String(dropLast()) : self }
 }
 
 struct Shelf: Reducer {

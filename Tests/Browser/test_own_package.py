@@ -1,0 +1,87 @@
+"""`lectern` in a package of one's own.
+
+The compiler is a script here. The commands are the real ones.
+"""
+
+import json
+import os
+import subprocess
+
+import pytest
+
+from conftest import ROOT
+from server import TIMEOUT
+
+# Describes the package, builds it once `built` is there, and prints its arguments in place of a server.
+COMPILER = """#!/bin/sh
+case "$*" in
+  --version) echo "Swift version 6.3"; exit ;;
+  *--show-bin-path*) dirname "$LECTERN"; exit ;;
+esac
+case $1 in
+  package) cat "$SWIFT/manifest.json" ;;
+  build) [ -f "$SWIFT/built" ] || { echo "Quiz.swift:1:1: error: no" >&2; exit 1; } ;;
+  *) echo "swift $*" ;;
+esac
+"""
+MANIFEST = {
+    "name": "Quiz", "products": [],
+    "dependencies": [{"sourceControl": [{"identity": "lectern"}]}],
+    "targets": [{"name": "Quiz", "type": "executable"}, {"name": "QuizTests", "type": "test"}],
+}
+
+
+class OwnPackage:
+    def __init__(self, lectern, folder):
+        self.lectern, self.root, self.compiler = lectern, folder / "Quiz", folder / "bin"
+        self.compiler.mkdir()
+        (self.compiler / "swift").write_text(COMPILER)
+        (self.compiler / "swift").chmod(0o755)
+        self.environment = os.environ | {
+            "PATH": f"{self.compiler}:{os.environ['PATH']}", "SWIFT": str(self.compiler), "LECTERN": str(lectern),
+        }
+        self.manifest = MANIFEST
+        self.run("new", "Quiz", "--url", "https://example.org/lectern", folder=folder)
+
+    @property
+    def manifest(self):
+        return json.loads((self.compiler / "manifest.json").read_text())
+
+    @manifest.setter
+    def manifest(self, manifest):
+        (self.compiler / "manifest.json").write_text(json.dumps(manifest))
+
+    def run(self, *arguments, code=0, folder=None):
+        """Runs the command in the package, and returns what it prints; on an error, the message."""
+        ended = subprocess.run(
+            [self.lectern, *arguments], cwd=folder or self.root, env=self.environment,
+            capture_output=True, text=True, timeout=TIMEOUT,
+        )
+        assert ended.returncode == code, ended
+        return ended.stderr if code else ended.stdout
+
+
+@pytest.fixture
+def package(product, tmp_path):
+    return OwnPackage(product("lectern"), tmp_path)
+
+
+def test_a_new_package_is_made_once(package):
+    assert 'url: "https://example.org/lectern", branch: "main"' in (package.root / "Package.swift").read_text()
+    assert "<title>Quiz</title>" in (package.root / "Public/index.html").read_text()
+    message = package.run("new", "Quiz", code=1, folder=package.root.parent)
+    assert message == f"Error: {package.root} exists. Choose another name or --path, or remove it.\n"
+
+
+def test_the_script_makes_the_same_package(package, tmp_path):
+    # The script builds the command first.
+    (package.compiler / "built").touch()
+    made = tmp_path / "scripts" / "Quiz"
+    subprocess.run(
+        [ROOT / "Scripts/new", "Quiz", "--path", "scripts/Quiz", "--url", "https://example.org/lectern"],
+        cwd=tmp_path, env=package.environment, check=True, capture_output=True, timeout=TIMEOUT,
+    )
+    files = [path.relative_to(made) for path in sorted(made.rglob("*")) if path.is_file()]
+    assert len(files) == 8
+    for file in files:
+        assert (made / file).read_text() == (package.root / file).read_text()
