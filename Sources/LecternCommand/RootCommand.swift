@@ -8,7 +8,7 @@ public struct RootCommand: AsyncParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Apps",
-        subcommands: [NewCommand.self]
+        subcommands: [NewCommand.self, RunCommand.self, TestCommand.self]
       ),
       CommandGroup(
         name: "Rooms",

@@ -85,3 +85,30 @@ def test_the_script_makes_the_same_package(package, tmp_path):
     assert len(files) == 8
     for file in files:
         assert (made / file).read_text() == (package.root / file).read_text()
+
+
+def test_run_and_test_pass_their_arguments_on(package):
+    root = package.root
+    assert package.run("run", "--port", "0") == f"swift run --package-path {root} -c debug Quiz --port 0\n"
+    assert package.run("run", "-c", "release", "--share", folder=root / "Sources") == (
+        f"swift run --package-path {root} -c release Quiz --public {root}/Public --share\n")
+    assert package.run("test", "--filter", "Poll") == f"swift test --package-path {root} --filter Poll\n"
+
+
+def test_of_several_executables_one_is_named(package):
+    package.manifest |= {"targets": [{"name": name, "type": "executable"} for name in ["Quiz", "Board"]]}
+    message = package.run("run", code=1)
+    assert message == "Error: The package Quiz has several executables. Name one as --product: Quiz, Board.\n"
+    assert " Board" in package.run("run", "--product", "Board")
+
+
+def test_a_folder_without_a_package_is_refused(package):
+    assert "There is no Package.swift in" in package.run("run", code=1, folder=package.root.parent)
+
+
+def test_missing_libraries_are_listed_before_a_build(package):
+    search = package.compiler / "pkg-config"
+    search.write_text('#!/bin/sh\n[ "$2" != -- ] && [ "$2" != gumbo ]\n')
+    search.chmod(0o755)
+    message = package.run("run", code=1)
+    assert message.startswith("Error: This machine lacks\n  gumbo: the HTML parser\n")
