@@ -126,10 +126,12 @@ let package = Package(
       "LecternNATS",
       ["CNATS", "LecternBytes", "LecternJetStream", "LecternLog", argumentParser]
     ),
+    // Builds an app while it is served, and lets the new build take over.
+    library("LecternDevelopment", []),
     // Apart from its executable: SwiftPM doesn't order tests after an executable that they import.
     library(
       "LecternCommand",
-      ["LecternClient", "LecternLog", "LecternWire", argumentParser]
+      ["LecternClient", "LecternDevelopment", "LecternLog", "LecternWire", argumentParser]
     ),
     executable("LecternTool", ["LecternCommand", argumentParser], in: "Sources"),
     library(
@@ -162,8 +164,6 @@ let package = Package(
       ]
     ),
     executable("Simulate", ["LecternSimulation", argumentParser], in: "Sources"),
-    // Builds an app while it is served, and lets the new build take over.
-    library("LecternDevelopment", []),
     library(
       "LecternServer",
       [

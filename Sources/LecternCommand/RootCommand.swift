@@ -8,7 +8,7 @@ public struct RootCommand: AsyncParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Apps",
-        subcommands: [NewCommand.self, RunCommand.self, TestCommand.self]
+        subcommands: [NewCommand.self, DevCommand.self, RunCommand.self, TestCommand.self]
       ),
       CommandGroup(
         name: "Rooms",

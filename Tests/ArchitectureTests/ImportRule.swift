@@ -106,7 +106,7 @@ extension ImportRule {
               "SendOutcome", "StateText", "TailCommand", "Terminal", "WatchCommand",
             ],
             ["LecternClient", "LecternWire"]
-          )
+          ), (["DevCommand"], ["LecternDevelopment"]),
         ]
       ),
       ImportRule(

@@ -10,7 +10,7 @@ import subprocess
 import pytest
 
 from conftest import ROOT
-from server import TIMEOUT
+from server import TIMEOUT, wait_until
 
 # Describes the package, builds it once `built` is there, and prints its arguments in place of a server.
 COMPILER = """#!/bin/sh
@@ -103,7 +103,7 @@ def test_of_several_executables_one_is_named(package):
 
 
 def test_a_folder_without_a_package_is_refused(package):
-    assert "There is no Package.swift in" in package.run("run", code=1, folder=package.root.parent)
+    assert "There is no Package.swift in" in package.run("dev", code=1, folder=package.root.parent)
 
 
 def test_missing_libraries_are_listed_before_a_build(package):
@@ -112,3 +112,22 @@ def test_missing_libraries_are_listed_before_a_build(package):
     search.chmod(0o755)
     message = package.run("run", code=1)
     assert message.startswith("Error: This machine lacks\n  gumbo: the HTML parser\n")
+
+
+def test_dev_waits_for_a_package_that_can_be_built(package, tmp_path):
+    with open(tmp_path / "output", "w+") as output:
+        process = subprocess.Popen(
+            [package.lectern, "dev", "--port", "0"], cwd=package.root, env=package.environment,
+            stdout=output, stderr=subprocess.STDOUT,
+        )
+        try:
+            said = lambda: (tmp_path / "output").read_text()
+            wait_until(lambda: "It is tried again when a file is saved." in said())
+            assert "Quiz.swift:1:1: error: no" in said()
+            (package.compiler / "built").touch()
+            (package.root / "Sources/Quiz/Quiz.swift").write_text("// mended")
+            assert process.wait(TIMEOUT) == 0
+            assert f"swift run --package-path {package.root} --skip-build Quiz --watch --port 0\n" in said()
+        finally:
+            process.kill()
+            process.wait()

@@ -35,6 +35,7 @@ import Testing
     let run = try RunCommand.parse(["--product", "Quiz", "--port", "0", "--share"])
     #expect(run.app.product == "Quiz")
     #expect(run.server.passed == ["--port", "0", "--share"])
+    #expect(try DevCommand.parse(["--port", "0"]).server.passed == ["--port", "0"])
     #expect(try RunCommand.parse(["--", "--help"]).server.passed == ["--help"])
     #expect(try TestCommand.parse(["--filter", "Poll"]).arguments == ["--filter", "Poll"])
   }
