@@ -8,7 +8,9 @@ public struct RootCommand: AsyncParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Apps",
-        subcommands: [NewCommand.self, DevCommand.self, RunCommand.self, TestCommand.self]
+        subcommands: [
+          NewCommand.self, DevCommand.self, RunCommand.self, TestCommand.self, DeployCommand.self,
+        ]
       ),
       CommandGroup(
         name: "Rooms",

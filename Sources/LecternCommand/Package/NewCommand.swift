@@ -54,7 +54,7 @@ struct NewCommand: ParsableCommand {
       url.map { .repository(url: $0, version: version) }
       ?? LecternDependency.on(sources.root, from: folder)
     try AppTemplate(name: name, lectern: lectern).write(to: folder, from: sources)
-    print(Self.report(of: folder, name))
+    print(Self.report(of: folder))
   }
 
   /// Returns the path of the folder to make.
@@ -75,13 +75,14 @@ struct NewCommand: ParsableCommand {
     return URL(filePath: parent).appending(path: path ?? name.description).standardizedFileURL.path
   }
 
-  static func report(of folder: String, _ name: AppName) -> String {
+  static func report(of folder: String) -> String {
     """
     Made \(folder)
 
       cd \(folder)
-      swift run \(name)    # serves it
-      swift test           # runs its tests
+      swift run lectern dev       # serves it, and shows each file that you save
+      swift run lectern test      # runs its tests
+      swift run lectern deploy    # writes the files for a server
 
     The first build compiles Lectern, which takes some minutes.
     """
