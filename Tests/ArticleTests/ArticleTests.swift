@@ -3,6 +3,8 @@ import Lectern
 import LecternNATS
 import Testing
 
+@testable import LecternCommand
+
 /// Articles show code that compiles, and quote messages and wire text as the code emits them.
 @Suite struct ArticleTests {
   @Test(
@@ -84,6 +86,7 @@ import Testing
   func options(article: Article) throws {
     let help =
       ServerOptions.helpMessage(columns: 10_000) + NATSOptions.helpMessage(columns: 10_000)
+      + DeployCommand.helpMessage(columns: 10_000)
     let entries = help.split(separator: "\n  -").map { "-\($0)" }
     // Of PrimeTimeServer, of Deck, a property of the page's style, an option of SwiftPM, and what a talk's style sheet may set.
     let others: Set<Substring> = try Article.styleProperties().union([
@@ -100,6 +103,17 @@ import Testing
         #expect(entry?.contains("(default: \(value))") == true, "\(match.1)")
       }
     }
+  }
+
+  @Test("the article's configuration of nginx is the site of `lectern deploy`, under a path")
+  func site() throws {
+    let article = try #require(try Article.all().first { $0.name == "RunningForAHall" })
+    let site = try String(
+      contentsOf: Article.package.appending(path: "Deployment/nginx.conf"),
+      encoding: .utf8
+    )
+    let talk = site.replacing("location / {", with: "location /talk/ {")
+    #expect(article.blocks(in: "nginx") == [Listing(talk)])
   }
 
   @Test("articles and their code are found")

@@ -16,6 +16,14 @@ def blocks(article):
     return re.findall(r"```nginx\n(.*?)```", (ARTICLES / article).read_text(), re.DOTALL)
 
 
+def installed_nginx():
+    """Returns the path of the program."""
+    # Debian installs it in a folder that is only on root's PATH.
+    nginx = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin")
+    assert nginx, "nginx is missing: run Scripts/setup browser"
+    return nginx
+
+
 class Nginx:
     """An nginx that terminates TLS, proxies the article's path to a server, and caches messages if `caches`."""
 
@@ -61,11 +69,8 @@ class Nginx:
     def start(self, server):
         file = self.folder / "nginx.conf"
         file.write_text(self.configuration(server))
-        # Debian installs it in a folder that is only on root's PATH.
-        nginx = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin")
-        assert nginx, "nginx is missing: run Scripts/setup browser"
         self.process = subprocess.Popen(
-            [nginx, "-p", self.folder, "-e", self.folder / "errors", "-c", file],
+            [installed_nginx(), "-p", self.folder, "-e", self.folder / "errors", "-c", file],
             stdin=subprocess.DEVNULL,
         )
         return self

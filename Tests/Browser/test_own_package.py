@@ -1,15 +1,18 @@
-"""`lectern` in a package of one's own.
+"""`lectern` in a package of one's own: new, run, test, dev and deploy.
 
 The compiler is a script here. The commands are the real ones.
 """
 
 import json
 import os
+import shutil
 import subprocess
 
 import pytest
 
+from certificate import Certificate
 from conftest import ROOT
+from nginx import installed_nginx
 from server import TIMEOUT, wait_until
 
 # Describes the package, builds it once `built` is there, and prints its arguments in place of a server.
@@ -131,3 +134,44 @@ def test_dev_waits_for_a_package_that_can_be_built(package, tmp_path):
         finally:
             process.kill()
             process.wait()
+
+
+@pytest.fixture
+def deployed(package):
+    package.run("deploy", "--host", "localhost", "--port", "9001")
+    return package.root / "deploy"
+
+
+def test_nginx_accepts_the_site(deployed, tmp_path):
+    certificate = Certificate(tmp_path)
+    site = (deployed / "quiz.conf").read_text()
+    for quoted, file in [("/etc/ssl/localhost.pem", certificate.file), ("/etc/ssl/localhost.key", certificate.key)]:
+        assert quoted in site
+        site = site.replace(quoted, str(file))
+    (tmp_path / "nginx.conf").write_text(f"pid {tmp_path}/pid;\nevents {{}}\nhttp {{\naccess_log off;\n{site}}}\n")
+    checked = subprocess.run(
+        [installed_nginx(), "-t", "-p", tmp_path, "-e", tmp_path / "errors", "-c", tmp_path / "nginx.conf"],
+        capture_output=True, text=True, timeout=TIMEOUT,
+    )
+    assert checked.returncode == 0 and "[warn]" not in checked.stderr, checked.stderr
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not at hand")
+def test_systemd_accepts_the_unit(deployed):
+    unit = deployed / "quiz.service"
+    # systemd checks that the program exists.
+    unit.write_text(unit.read_text().replace("/opt/quiz/Quiz", "/bin/true"))
+    checked = subprocess.run(
+        ["systemd-analyze", "verify", unit], capture_output=True, text=True, timeout=TIMEOUT)
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_a_changed_file_is_kept(package, deployed):
+    unit = deployed / "quiz.service"
+    unit.write_text(unit.read_text() + "# mine\n")
+    said = package.run("deploy", "--host", "example.org")
+    assert "Kept deploy/quiz.service, which you have changed." in said
+    assert "Wrote deploy/quiz.conf" in said and "Unchanged: deploy/Dockerfile.dockerignore" in said
+    assert unit.read_text().endswith("# mine\n")
+    assert "Wrote deploy/quiz.service" in package.run("deploy", "--force")
+    assert "# mine" not in unit.read_text()
