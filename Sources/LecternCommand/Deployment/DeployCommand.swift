@@ -12,13 +12,15 @@ struct DeployCommand: ParsableCommand {
       """
   )
 
+  private static let exampleHost = "demo.example.org"
+
   @OptionGroup var app: AppOptions
 
   @Option(help: "The folder of the files, in the package.")
   var folder = "deploy"
 
   @Option(help: "The name of the server on the internet.")
-  var host = "demo.example.org"
+  var host = exampleHost
 
   @Option(help: "The port on the server's own address, for the proxy.")
   var port = 8080
@@ -89,7 +91,10 @@ struct DeployCommand: ParsableCommand {
   static func report(of app: DeployedApp, in folder: String) -> String {
     let file = app.context.package == "." ? folder : "\(app.context.package)/\(folder)"
     let (service, target) = (app.service, "/opt/\(app.service)")
-    return """
+    let example =
+      app.host == exampleHost
+      ? "\nThe files name \(exampleHost). Give your server's name as --host.\n" : ""
+    return example + """
 
       In a container, with nginx or another proxy in front of it:
 

@@ -112,6 +112,25 @@ import Testing
     #expect(absolute?.description.contains("a container has it elsewhere") == true)
   }
 
+  @Test("the report has the commands, and asks for the server's name if it wasn't given")
+  func report() throws {
+    let report = DeployCommand.report(of: try app(), in: "deploy")
+    #expect(report.contains("cd /code\n"))
+    #expect(report.contains("docker build --file Quiz/deploy/Dockerfile --tag showofhands ."))
+    #expect(report.contains("cp deploy/showofhands.service /etc/systemd/system/"))
+    #expect(!report.contains("--host"))
+    let example = DeployedApp(
+      product: "Quiz",
+      context: try BuildContext(package: "/code/Quiz", dependencies: [], manifest: ""),
+      hasPages: false,
+      host: "demo.example.org",
+      port: 8080
+    )
+    let other = DeployCommand.report(of: example, in: "deploy")
+    #expect(other.contains("Give your server's name as --host."))
+    #expect(!other.contains("Public"))
+  }
+
   @Test("values that are no host, port or folder of the package are refused")
   func options() throws {
     for words in [
