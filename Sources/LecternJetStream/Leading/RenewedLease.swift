@@ -15,6 +15,8 @@ final class RenewedLease: Sendable {
     var disconnected = Duration.seconds(5)
     /// With one, while the servers elect the stream's leader.
     var connected = Duration.seconds(10)
+    /// The interval of the checks that no other node has written to the log.
+    var check = Duration.seconds(10)
   }
 
   private enum State {
@@ -79,7 +81,10 @@ final class RenewedLease: Sendable {
   }
 
   /// Sets the writer of the log that was opened under the lease, by its id.
-  func setWriter(_ id: String) { writer.withLock { $0 = id } }
+  func setWriter(_ id: String) {
+    writer.withLock { $0 = id }
+    checkLater()
+  }
 
   /// Gives the lease back, so that another node has it at once.
   func release() {
@@ -131,6 +136,30 @@ final class RenewedLease: Sendable {
       if case .fenced = error { stream.leases.release(room, grant) }
       throw error
     }
+  }
+
+  private func checkLater() {
+    queue.async(after: timeout.check) { [weak self] in self?.check() }
+  }
+
+  /// Checks that no other node has written to the log.
+  ///
+  /// A node that was paused while it opened the log may write to it long after it has lost the lease. The leader of a room
+  /// without actions writes nothing, so no refused write tells it.
+  private func check() {
+    let state = state.withLock { $0 }
+    if case .ended = state { return }
+    if case .held(let lease) = state, let writer = writer.withLock({ $0 }) {
+      do throws(JetStreamError) {
+        try stream.reader(of: room).checkLastMessage(of: writer, until: deadline)
+      } catch {
+        if case .fenced = error {
+          lease.release()
+          return end(error.of(stream.room(room).path))
+        }
+      }
+    }
+    checkLater()
   }
 
   /// Returns whether the lease is wanted.

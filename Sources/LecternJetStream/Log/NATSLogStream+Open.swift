@@ -46,6 +46,8 @@ extension NATSLogStream {
         )
       )
       do throws(JetStreamError) {
+        // The process may have been paused since it has acquired the lease.
+        if lease?.isHeld == false { throw .unreachable("The lease of the room has ended.") }
         try writer.begin(LogMessage.Term(leader: leader, build: build))
         lease?.setWriter(writer.id)
         let identity = last?.message.identity ?? identity

@@ -11,6 +11,9 @@ struct LogRenewal: Sendable {
 
   let clock: ElapsedClock
   let executor: (any TaskExecutor)?
+  /// The number of parts of ``timeout``. A process that is paused loses one of them.
+  private static var parts: Int { 5 }
+
   /// The time that the disk has.
   let timeout: Duration
   /// Ends the recording to the previous log.
@@ -33,7 +36,9 @@ struct LogRenewal: Sendable {
       try? log.get()?.close()
     }
     let timer = Task.detached(executorPreference: executor) { [clock, timeout] in
-      guard (try? await clock.sleep(for: timeout)) != nil else { return }
+      for _ in 0..<Self.parts {
+        guard (try? await clock.sleep(for: timeout / Self.parts)) != nil else { return }
+      }
       result.yield(.failure(DiskStall()))
     }
     defer {

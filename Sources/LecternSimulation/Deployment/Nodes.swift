@@ -16,6 +16,8 @@ final class Nodes: @unchecked Sendable {
   private let hasBuilds: Bool
   /// Whether all nodes have one name in the stream.
   private let shareName: Bool
+  /// How often a node has led.
+  private var leadCount = 0
   /// Called when the process of a node has to end: it lost the lease, or can no longer record.
   var steppedDown: ((SimulatedNode) -> Void)?
   weak var surroundings: (any ServerSurroundings)?
@@ -126,11 +128,15 @@ final class Nodes: @unchecked Sendable {
   }
 
   private func lead(_ node: SimulatedNode, _ start: ProcessStart, _ open: OpenLog) throws {
+    leadCount += 1
+    let number = leadCount
     surroundings?.record("\(node.name) leads\(start.isRenamed ? ", as another build" : "")")
     surroundings?.happened(.nodeLed(server: node.name, term: storage.term))
     let state = try node.lead(start, with: open)
     // Another node may have led since, such as after a pause. Then this one has what the log had before.
-    guard !start.loop.process.isDead, open.term ?? storage.term == storage.term else { return }
+    guard !start.loop.process.isDead, open.term ?? storage.term == storage.term,
+      leadCount == number
+    else { return }
     let own = state.own.map { OwnState(participant: $0.key.rawValue, sum: $0.value) }
     surroundings?.observe(.restored(state.total, own: own))
   }

@@ -29,6 +29,14 @@ import Testing
     #expect(outcome.entries > 0)
   }
 
+  /// A pause while the room started over; a leader without the log, which a node had taken over late; a node that was slower to
+  /// restore the room than the next leader, after a power cut.
+  @Test("seeds that have broken a promise keep it", arguments: [947, 979, 2_490] as [UInt64])
+  func found(seed: UInt64) {
+    let outcome = Simulation(Scenario(seed: seed, duration: .seconds(60))).run()
+    #expect(outcome.violation == nil, "Scripts/simulate --seed \(seed) --minutes 1")
+  }
+
   @Test("the seeds have each fault, and what follows from it")
   func faults() {
     let lines = (1...16 as ClosedRange<UInt64>).flatMap {
