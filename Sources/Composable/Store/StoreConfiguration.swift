@@ -8,7 +8,7 @@ package struct StoreConfiguration<State: Sendable, Action: Sendable>: Sendable {
   /// The executor of asynchronous effects; nil for the global concurrent one.
   package let effectExecutor: (any TaskExecutor)?
   /// The seed of the actions' random numbers.
-  package let seed: UInt64
+  package var seed: UInt64
   package let logger: Logger
   package let now: @Sendable () -> Timestamp
 }

@@ -14,7 +14,7 @@ package final class StoreCore<State: Sendable, Action: Sendable> {
   /// The number of actions reduced so far.
   package internal(set) var revision = 0
 
-  package let configuration: StoreConfiguration<State, Action>
+  package private(set) var configuration: StoreConfiguration<State, Action>
   /// Records what the store does; nil if nothing replays it.
   package var recorder: (any StoreRecorder<Action>)?
   /// Receives each reduction and each effect; nil unless the store is inspected.
@@ -162,7 +162,8 @@ package final class StoreCore<State: Sendable, Action: Sendable> {
 
   /// Begins again with the initial state, or another. Effects in flight are cancelled, a replay ends, and nothing is
   /// recorded.
-  package func reset(to state: State? = nil) {
+  package func reset(to state: State? = nil, seed: UInt64? = nil) {
+    configuration.seed = seed ?? configuration.seed
     (recorder, replay, checkpoints) = (nil, nil, nil)
     cancelEffects()
     effects.disown()

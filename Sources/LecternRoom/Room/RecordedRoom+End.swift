@@ -51,8 +51,9 @@ extension RecordedRoom {
     )
     let renewed = await renewal.run()
     let access = perform { $0.end($1, &$2.commands) }
-    stores.reset()
-    log.recording = RoomRecording(try? renewed.get(), after: log.recording)
+    let newLog = try? renewed.get()
+    stores.reset(seed: newLog?.identity.seed)
+    log.recording = RoomRecording(newLog, after: log.recording)
     let recording = log.recording
     perform { $0.reset(to: recording, instanceID: recording.instanceID, &$2.commands) }
     do {

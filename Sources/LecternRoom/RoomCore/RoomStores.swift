@@ -104,9 +104,13 @@ extension RoomStores {
   }
 
   /// Starts both stores over.
-  func reset() {
-    app.reset()
-    room.reset(to: RoomState())
+  ///
+  /// - Parameter seed: the seed of the new log. The effects of the new room have other idempotency keys than those of the
+  ///   former one. Nil for a room without a log.
+  func reset(seed: UInt64?) {
+    let seed = seed ?? app.configuration.seed &+ 1
+    app.reset(seed: seed)
+    room.reset(to: RoomState(), seed: seed)
   }
 }
 

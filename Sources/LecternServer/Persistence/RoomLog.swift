@@ -64,12 +64,10 @@ struct RoomLog {
   }
 
   /// Sets the log of a folder aside, and opens a new one.
-  ///
-  /// - Parameter seed: the seed of the room's random numbers.
-  static func begin(in folder: URL, seed: UInt64) throws(LogError) -> any Log {
+  static func begin(in folder: URL) throws(LogError) -> any Log {
     let path = folder.appending(path: LogFile.roomName).path
     try setAside(path, logger: nil)
-    return try SQLiteLog.open(path, identity: .random(created: now, seed: seed)).log
+    return try SQLiteLog.open(path, identity: .random(created: now)).log
   }
 
   private static func setAside(_ path: String, logger: Logger?) throws(LogError) {

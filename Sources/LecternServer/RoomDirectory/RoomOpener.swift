@@ -32,7 +32,6 @@ struct RoomOpener: Sendable {
     let log: RoomLog
     /// Whether the log is a copy that is played, so that nothing is saved.
     let isPlayed: Bool
-    let seed: UInt64
     let room: any HostedRoom
     /// The app's results; nil if it has none.
     let results: RoomResults?
@@ -111,7 +110,6 @@ struct RoomOpener: Sendable {
       folder: folder,
       log: log,
       isPlayed: playedLog != nil,
-      seed: seed,
       room: room,
       results: results,
       files: files,
@@ -168,12 +166,11 @@ struct RoomOpener: Sendable {
     await room.setSources(options.sources)
     if made.isPlayed {
       try await room.showBeginning()
-      await room.allowReset { [seed = made.seed] in
-        MemoryLog(identity: .random(created: Timestamp.now.millisecondsSinceEpoch, seed: seed))
+      await room.allowReset {
+        MemoryLog(identity: .random(created: Timestamp.now.millisecondsSinceEpoch))
       }
     } else if isRecorded, leading == nil {
-      await room.allowReset { [url = made.folder.url, seed = made.seed] in
-        try RoomLog.begin(in: url, seed: seed)
+      await room.allowReset { [url = made.folder.url] in try RoomLog.begin(in: url)
       }
     }
     let links = try await restoreLinks(of: made)

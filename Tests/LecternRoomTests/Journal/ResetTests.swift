@@ -52,6 +52,12 @@ import Testing
     await room.send(action("incrTapped", ref: 1), on: later)
     #expect(later.count == 1)
     #expect(logs.all.map { $0.lastBatch > 0 } == [true])
+    // Effects have other keys than those of the former room.
+    let seed = room.executor.perform {
+      room.room.assumeIsolated { $0.stores.app.configuration.seed }
+    }
+    #expect(logs.all.map(\.identity.seed) == [seed])
+    #expect(room.log.identity.seed != seed)
   }
 
   @Test("a new room begins unrecorded, and says so, where the disk does not answer in five seconds")
