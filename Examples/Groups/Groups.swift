@@ -7,14 +7,12 @@ struct Groups: Reducer {
     /// The name of the group's room.
     let id: String
     var text: String
-    /// How often the group had answered.
-    var edition: Int
+    let time: Timestamp
   }
 
   struct State: Codable, Sendable {
     /// The room's own answer.
     var answer = ""
-    var edition = 0
     /// The answers of all groups, in the order of their names.
     var answers: [Answer] = []
     /// How many messages of groups have arrived.
@@ -24,7 +22,7 @@ struct Groups: Reducer {
   @UserAction
   enum Action {
     case answerGiven(String)
-    @ServerOnly case groupAnswered(text: String, edition: Int)
+    @ServerOnly case groupAnswered(text: String, time: Timestamp)
   }
 
   let messages: MessageClient
@@ -33,22 +31,22 @@ struct Groups: Reducer {
     switch action {
     case .answerGiven(let text):
       state.answer = String(text.prefix(280))
-      state.edition += 1
-      let message = Action.groupAnswered(text: state.answer, edition: state.edition)
+      let time = ActionContext.current.timestamp
+      let message = Action.groupAnswered(text: state.answer, time: time)
       return .run { [messages] send in
         try await messages.send(message, to: "/", key: send.idempotencyKey)
       }
-    case .groupAnswered(let text, let edition):
+    case .groupAnswered(let text, let time):
       guard let room = ActionContext.current.sender?.roomName else { break }
       state.messageCount += 1
-      let answer = Answer(id: room, text: text, edition: edition)
+      let answer = Answer(id: room, text: text, time: time)
       guard let index = state.answers.firstIndex(where: { !precedes($0.id, room) }) else {
         state.answers.append(answer)
         break
       }
       if state.answers[index].id != room {
         state.answers.insert(answer, at: index)
-      } else if state.answers[index].edition < edition {
+      } else if state.answers[index].time <= time {
         // Two messages may arrive in either order.
         state.answers[index] = answer
       }

@@ -42,7 +42,7 @@ def test_each_answer_reaches_the_plenary_once_although_the_server_is_killed(grou
         assert open_room(groups, name)[0] == 200
     given = 0
     for attempt in range(4):
-        # The first page of a room opens it again, and its effects go on.
+        # The first page of a room opens it again, and its effects continue.
         clients = {name: enter(groups, name) for name in names}
         for number in range(3):
             for name, client in clients.items():

@@ -9,7 +9,8 @@
 /// ```
 ///
 /// Each message is reduced once. If the server ends before the effect has ended, the effect runs again, with the same key, and the
-/// other room knows what it has reduced. A room remembers the keys of its last 4,096 messages.
+/// other room knows what it has reduced. A room remembers the keys of the last 4,096 messages and uploads. With `--durability
+/// relaxed` or without a log, a crash can lose or repeat a message, as it can lose an action.
 ///
 /// The other room reduces the action as one of the server: it may be marked `@ServerOnly`. The action's sender is the room that it
 /// comes from; see ``Sender/room(_:)``.
@@ -39,7 +40,7 @@ public struct MessageClient: Sendable {
   ///   - room: the room's name, or `/` for the main room.
   ///   - key: identifies the message. An effect that sends one message has ``Send/idempotencyKey``; one that sends several adds
   ///     a different text for each.
-  /// - Throws: ``RoomMessageError`` if the server can have no such room, or if the room's app has no such action.
+  /// - Throws: ``RoomMessageError`` if the server can have no such room, or if the room refuses the action.
   public func send(_ action: some UserAction, to room: String, key: String) async throws {
     try await body(RoomMessage(action: action, room: room, key: key))
   }

@@ -16,7 +16,7 @@ public struct RoomMessage: Sendable {
 public struct RoomMessageError: Error, Hashable, CustomStringConvertible {
   private enum Reason: Hashable {
     case noSuchRoom
-    case unknownAction(String)
+    case refused(String)
   }
 
   /// The room's name, or `/` for the main room.
@@ -28,16 +28,20 @@ public struct RoomMessageError: Error, Hashable, CustomStringConvertible {
     RoomMessageError(room: room, reason: .noSuchRoom)
   }
 
-  /// The room's app has no such action, or another type of value for it.
-  public static func unknownAction(_ action: String, room: String) -> RoomMessageError {
-    RoomMessageError(room: room, reason: .unknownAction(action))
+  /// The room's app has no such action, or another type of value for it, or the value is longer than a page's may be, or its
+  /// case is marked `@Redacted`, so that no log may have it.
+  public static func refused(_ action: String, room: String) -> RoomMessageError {
+    RoomMessageError(room: room, reason: .refused(action))
   }
 
   public var description: String {
     switch reason {
     case .noSuchRoom: "There is no room “\(room)” on this server."
-    case .unknownAction(let action):
-      "The app of the room “\(room)” doesn't know the action “\(action)”."
+    case .refused(let action):
+      """
+      The room “\(room)” refuses the action “\(action)”: its app has no such action, or the value doesn't fit, is too long, \
+      or is redacted.
+      """
     }
   }
 }

@@ -82,7 +82,7 @@ struct ActionGate<Action: UserAction> {
         }
         throw .stale(message.ref)
       case .new:
-        if origin != .room {
+        if origin != .room || message.name.head == Wire.roomName {
           try charge(for: message, of: bytes.count, from: session, in: channel, of: room, now: now)
           guard message.name.isAmong(channel.shared.allowedActions) else {
             throw .notAllowed(message)

@@ -115,8 +115,8 @@ extension Link {
 extension UpgradeRequest.Delivery {
   /// The id of the session of the delivery.
   fileprivate var client: ClientID? {
-    let kind = isMessage ? "message" : "upload"
-    return ClientID(String(SHA256Digest(of: "\(kind) \(id)".utf8).hexadecimal.prefix(32)))
+    let text = isMessage ? "message \(sender) \(id)" : "upload \(id)"
+    return ClientID(String(SHA256Digest(of: text.utf8).hexadecimal.prefix(32)))
   }
 }
 

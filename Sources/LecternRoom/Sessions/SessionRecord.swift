@@ -17,7 +17,10 @@ struct SessionRecords {
   private var records: [String: (record: SessionRecord, latest: Int)] = [:]
 
   init(_ records: [SessionRecord] = []) {
-    for record in records { self.records[record.client] = (record, 0) }
+    // In their order, and before all that is still to come.
+    for (index, record) in records.enumerated() {
+      self.records[record.client] = (record, index - records.count)
+    }
   }
 
   /// The sessions, least recently active first.

@@ -64,12 +64,22 @@ package struct Sessions {
     at now: Duration
   ) -> (key: Int, replaced: Int?) {
     forget(at: now)
-    let key = client.flatMap { keys[$0] } ?? insert(client, id: makeID(kind))
+    let key = known(client, as: kind) ?? insert(reserved(client, for: kind), id: makeID(kind))
     let session = rows[key]
     delivered.remove(key)
     if away.remove(key), session?.isViewer == false { awayOthersCount -= 1 }
     update(key) { $0.connection = connection }
     return (key, session?.connection)
+  }
+
+  /// Returns the key of a client's session of a kind.
+  private func known(_ client: ClientID?, as kind: Session.Kind) -> Int? {
+    client.flatMap { keys[$0] }.flatMap { rows[$0]?.kind == kind ? $0 : nil }
+  }
+
+  /// Returns the id of a new session; nil if the id belongs to a delivery, which only the server repeats.
+  private func reserved(_ client: ClientID?, for kind: Session.Kind) -> ClientID? {
+    client.flatMap { keys[$0] }.flatMap { rows[$0]?.kind } == .delivery ? nil : client
   }
 
   /// Adds the sessions of an earlier start, as absent.

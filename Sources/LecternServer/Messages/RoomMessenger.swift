@@ -6,21 +6,22 @@ internal import LecternWire
 /// Delivers the messages that the effects of a room send to the server's rooms.
 ///
 /// ```
-///   effect ─▶ RoomMessenger ─▶ Rooms: is it open? ─▶ Room ─▶ its log ─▶ the effect goes on
+///   effect ─▶ RoomMessenger ─▶ Rooms: is it open? ─▶ Room ─▶ its log ─▶ the effect continues
 ///                 ▲                    │ not yet, or the room is in its past
 ///                 └────────────────────┘
 /// ```
 struct RoomMessenger: Sendable {
   /// The name of the room whose effects send; `/` for the main room.
   let sender: String
-  /// The pause before another attempt.
+  /// The pause before another attempt. It doubles with each, up to a limit.
   var pause = Duration.milliseconds(250)
+  private static var longestPause: Duration { .seconds(15) }
   /// Returns the sender's own room. On a server without other rooms, it is the main room.
   var ownRoom: @Sendable () -> (any WebSocketHandler)? = { nil }
   /// Returns the room that has a name.
   let find: @Sendable (_ room: String) async -> FoundRoom
 
-  /// What there is of a room with a name.
+  /// The state of a room with a name.
   enum FoundRoom: Sendable {
     case open(any WebSocketHandler)
     /// The sender's own room.
@@ -38,14 +39,19 @@ struct RoomMessenger: Sendable {
       ActionMessage.encoded(ref: 0, name: action.name, value: action.value),
       .message(from: Sender.room(sender).rawValue, id: message.key)
     )
+    if action.isRedacted {
+      throw RoomMessageError.refused(action.name, room: message.room)
+    }
+    var pause = pause
     while true {
       try Task.checkCancellation()
       let outcome = try await deliver(delivery, to: message.room)
       if case .done = outcome { return }
       guard outcome.isTemporary else {
-        throw RoomMessageError.unknownAction(action.name, room: message.room)
+        throw RoomMessageError.refused(action.name, room: message.room)
       }
       try await Task.sleep(for: pause)
+      pause = min(pause * 2, Self.longestPause)
     }
   }
 

@@ -57,6 +57,28 @@ import Testing
     ])
   }
 
+  @Test("rooms may use the same key, and no page can use that of a message")
+  func keys() throws {
+    var script = RoomScript()
+    script.run([
+      ("post delivers incrTapped m1 group-1", "append session incrTapped"),
+      ("disk answers", "post: ack 0"), ("post leaves", ""),
+      ("next delivers incrTapped m1 group-2", "append session incrTapped"),
+      ("disk answers", "next: ack 0"),
+    ])
+    var sessions = Sessions(instanceID: "s")
+    let client = ClientID(high: 1, low: 2)
+    let page = sessions.open(client, connection: 1, at: .zero).key
+    sessions.update(page) { $0.insert(0) }
+    let message = sessions.open(client, as: .delivery, connection: 2, at: .zero).key
+    #expect(sessions[message]?.verdict(on: 0) == .new)
+    sessions.update(message) { $0.insert(0) }
+    let later = sessions.open(client, connection: 3, at: .zero).key
+    #expect(sessions[later]?.client == nil)
+    let again = sessions.open(client, as: .delivery, connection: 4, at: .zero).key
+    #expect(sessions[again]?.verdict(on: 0) == .known)
+  }
+
   @Test("the last messages are remembered, in their order")
   func limit() throws {
     var sessions = Sessions(instanceID: "s")
@@ -73,7 +95,8 @@ import Testing
     #expect(records.first?.client == client(5).text)
     #expect(records.last?.client == client(4_100).text)
     var restored = Sessions(instanceID: "s")
-    restored.restore(records, starts: 2, at: .zero)
+    restored.restore(SessionRecords(records).all, starts: 2, at: .zero)
+    #expect(restored.records.map(\.client) == records.map(\.client))
     let (key, _) = restored.open(client(6), as: .delivery, connection: 1, at: .seconds(1_000))
     #expect(restored[key]?.verdict(on: 0) == .known)
     #expect(restored.awayCount == 0)

@@ -9,6 +9,7 @@ import Testing
 @Suite struct RoomMessengerTests {
   @UserAction enum Action: Equatable {
     @ServerOnly case answered(Int)
+    @Redacted case secret(String?)
   }
 
   private actor RoomStub: WebSocketHandler {
@@ -70,8 +71,12 @@ import Testing
     await #expect(throws: RoomMessageError.noSuchRoom("plenary")) {
       try await send(RoomMessenger(sender: "/") { _ in .impossible })
     }
+    await #expect(throws: RoomMessageError.refused("secret", room: "plenary")) {
+      let client = MessageClient(of: RoomMessenger(sender: "/") { _ in .later })
+      try await client.send(Action.secret("s"), to: "plenary", key: "k")
+    }
     let room = RoomStub(Self.fault("unknown_action"))
-    await #expect(throws: RoomMessageError.unknownAction("answered", room: "plenary")) {
+    await #expect(throws: RoomMessageError.refused("answered", room: "plenary")) {
       try await send(RoomMessenger(sender: "/") { _ in .open(room) })
     }
   }
