@@ -15,7 +15,7 @@ struct RoomMessenger: Sendable {
   let sender: String
   /// The pause before another attempt. It doubles with each, up to a limit.
   var pause = Duration.milliseconds(250)
-  private static var longestPause: Duration { .seconds(15) }
+  private static var longestPause: Duration { .seconds(2) }
   /// Returns the sender's own room. On a server without other rooms, it is the main room.
   var ownRoom: @Sendable () -> (any WebSocketHandler)? = { nil }
   /// Returns the room that has a name.

@@ -10,15 +10,17 @@ extension Rooms {
 
   /// Closes the room that has had no viewer for the longest time, to make place for another.
   ///
+  /// - Parameter time: how long the room has had no viewer, at least.
   /// - Returns: whether there is such a room.
-  func makePlace() -> Bool {
+  func makePlace(unusedFor time: Duration = .zero) -> Bool {
     let empty = limitedRooms.compactMap {
       name,
       phase -> (name: RoomName, since: Duration)? in
       guard case .open(let room, let since) = phase, room.canClose else { return nil }
       return (name, since ?? clock.now())
     }
-    guard let oldest = empty.min(by: { $0.since < $1.since }) else { return false }
+    guard let oldest = empty.min(by: { $0.since < $1.since }), clock.now() - oldest.since >= time
+    else { return false }
     close(oldest.name)
     return true
   }

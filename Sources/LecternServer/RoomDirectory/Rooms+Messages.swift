@@ -1,6 +1,10 @@
 internal import LecternRoom
 
 extension Rooms {
+  /// The time that a room opened for a message is left open, at least. Otherwise, messages to more rooms than may be open would
+  /// close each other's rooms before they arrive.
+  private static let deliveryTime = Duration.seconds(5)
+
   /// Returns the room for a message, and opens it if necessary. The server's own code sends it, so it may begin a room.
   ///
   /// - Parameter name: the room's name, or `/` for the main room.
@@ -8,7 +12,7 @@ extension Rooms {
     if name == "/" { return .open(main.room) }
     guard let name = RoomName(name), let app = registry.app(of: name) else { return .impossible }
     if case .open(let room, _) = phases[name] { return .open(room.room) }
-    open(name, of: app)
+    open(name, of: app, replacingUnusedFor: Self.deliveryTime)
     return .later
   }
 }

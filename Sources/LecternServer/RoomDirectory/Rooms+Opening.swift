@@ -34,13 +34,19 @@ extension Rooms {
 
   /// Begins to open a room that is closed, unless it could not be opened a moment ago.
   ///
+  /// - Parameter time: how long the room has had no viewer, at least, that is closed to make place for this one.
   /// - Returns: what becomes of the room; nil if no other room can be open.
   @discardableResult
-  func open(_ name: RoomName, of app: ServedApp) -> Phase? {
+  func open(
+    _ name: RoomName,
+    of app: ServedApp,
+    replacingUnusedFor time: Duration = .zero
+  ) -> Phase? {
     switch phases[name] {
     case .failed(let time) where clock.now() - time < Self.failurePause: break
     case nil, .failed:
-      guard listener != nil, !isStopping, hasPlace(for: name) || makePlace() else { return nil }
+      guard listener != nil, !isStopping, hasPlace(for: name) || makePlace(unusedFor: time)
+      else { return nil }
       phases[name] = .opening
       Task { await begin(name, of: app) }
     case .opening, .closing, .open: break
@@ -90,7 +96,7 @@ extension Rooms {
 
   func serve(_ room: OpenRoom?, at name: RoomName) {
     listener?.assumeIsolated { $0.serve(room?.location, at: name.text) }
-    phases[name] = room.map { .open($0, emptySince: nil) }
+    phases[name] = room.map { .open($0, emptySince: clock.now()) }
   }
 
   func release(_ name: RoomName, _ response: (HTTPRequest) -> HTTPResponse) {

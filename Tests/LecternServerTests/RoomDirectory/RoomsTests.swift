@@ -11,7 +11,7 @@ import Testing
 
 /// Rooms of a real server, without the sockets.
 @Suite("Rooms", .timeLimit(.minutes(10))) struct RoomsTests {
-  private final class Server {
+  final class Server {
     let folder: URL
     let opener: RoomOpener
     let main: OpenRoom
