@@ -120,7 +120,7 @@ package struct Sessions {
     while let key = away.popFirst(until: now - Self.timeout) { forget(key) }
     while away.count > Self.limit, let key = popLeastImportant() { forget(key) }
     while delivered.count > Self.deliveryLimit, let key = delivered.popFirst(until: now) {
-      if let client = rows.removeValue(forKey: key)?.client { keys[client] = nil }
+      remove(key)
     }
   }
 
@@ -131,9 +131,16 @@ package struct Sessions {
   }
 
   private mutating func forget(_ key: Int) {
-    guard let session = rows.removeValue(forKey: key) else { return }
+    guard let session = remove(key) else { return }
     if !session.isViewer { awayOthersCount -= 1 }
-    if let client = session.client { keys[client] = nil }
+  }
+
+  @discardableResult
+  private mutating func remove(_ key: Int) -> Session? {
+    guard let session = rows.removeValue(forKey: key) else { return nil }
+    // A delivery may have taken the id of a page.
+    if let client = session.client, keys[client] == key { keys[client] = nil }
+    return session
   }
 
   /// Returns the id of the next new session.

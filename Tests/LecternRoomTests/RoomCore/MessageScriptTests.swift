@@ -75,7 +75,10 @@ import Testing
     sessions.update(message) { $0.insert(0) }
     let later = sessions.open(client, connection: 3, at: .zero).key
     #expect(sessions[later]?.client == nil)
-    let again = sessions.open(client, as: .delivery, connection: 4, at: .zero).key
+    sessions.close(page, connection: 1, at: .zero)
+    sessions.forget(at: .seconds(1_000))
+    #expect(sessions[page] == nil)
+    let again = sessions.open(client, as: .delivery, connection: 4, at: .seconds(1_000)).key
     #expect(sessions[again]?.verdict(on: 0) == .known)
   }
 
