@@ -24,6 +24,19 @@ import Testing
     nodes.schedule.finish()
   }
 
+  @Test("a leader that writes nothing notices that another node has written to its log")
+  func quietLeader() {
+    let nodes = LeadingNodes()
+    _ = nodes.start("first")
+    nodes.run(until: 1)
+    nodes.write(as: "late")
+    nodes.run(until: 3)
+    #expect(nodes.events == ["first leads", "late writes"])
+    nodes.run(until: 30)
+    #expect(nodes.events.dropFirst(2) == ["first steps down"])
+    nodes.schedule.finish()
+  }
+
   @Test("a leader doesn't write after another's message that has the sequence of its own lost one")
   func reusedSequence() {
     let nodes = LeadingNodes()
@@ -102,6 +115,31 @@ private final class LeadingNodes: @unchecked Sendable {
       }
     }
     return loop
+  }
+
+  /// Opens the log in another process, without a lease: the process was paused after it had one.
+  func write(as node: String) {
+    let loop = SimulatedLoop(schedule)
+    let client = StreamClient(
+      stream.network,
+      in: loop,
+      cuts: BusClient(bus, of: loop.process),
+      ids: SimulatedIDs(seed: 2),
+      maximumPayload: 65_536
+    )
+    SimulatedThreads(of: loop).makeQueue("write", urgent: true).async { [self] in
+      do {
+        _ = try NATSLogStream(over: client, name: "lectern").open(
+          "",
+          identity: LogIdentity(instanceID: "s", seed: 1, created: 0),
+          leader: node,
+          build: "first"
+        )
+        events.append("\(node) writes")
+      } catch {
+        events.append("\(error)")
+      }
+    }
   }
 
   /// Appends a batch to the log of a leader, by its number from 0.
