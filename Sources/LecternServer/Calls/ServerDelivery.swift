@@ -22,8 +22,6 @@ struct ServerDelivery: Sendable {
   }
 
   /// Sends the action. It runs once, however often it is sent.
-  ///
-  /// - Parameter room: the room; called on the executor of the caller.
   func send(to room: any WebSocketHandler) async -> CallOutcome {
     await send(to: room, on: room)
   }

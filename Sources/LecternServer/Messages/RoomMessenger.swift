@@ -35,13 +35,13 @@ struct RoomMessenger: Sendable {
   /// Sends a message, and waits until the room has recorded it.
   func send(_ message: RoomMessage) async throws {
     let action = try EncodedAction(message.action)
+    if action.isRedacted {
+      throw RoomMessageError.refused(action.name, room: message.room)
+    }
     let delivery = ServerDelivery(
       ActionMessage.encoded(ref: 0, name: action.name, value: action.value),
       .message(from: Sender.room(sender).rawValue, id: message.key)
     )
-    if action.isRedacted {
-      throw RoomMessageError.refused(action.name, room: message.room)
-    }
     var pause = pause
     while true {
       try Task.checkCancellation()
