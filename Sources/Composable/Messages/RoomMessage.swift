@@ -7,6 +7,12 @@ public struct RoomMessage: Sendable {
   /// Identifies the message: the other room reduces only the first of those with the same key.
   public let key: String
 
+  /// Creates a message. An app sends one by a ``MessageClient``.
+  ///
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - room: the other room's name, or `/` for the main room.
+  ///   - key: identifies the message.
   public init(action: any UserAction, room: String, key: String) {
     (self.action, self.room, self.key) = (action, room, key)
   }

@@ -22,7 +22,7 @@ struct DevCommand: AsyncParsableCommand {
     try SystemLibrary.check()
     let package = try PackageFolder.current
     let product = try package.describe().executable(named: app.product)
-    let sources = SavedSources(of: package.path)
+    let sources = SourceFiles(in: package.path, scratch: "\(package.path)/.build")
     var known = sources.stamps
     let build = Command(["swift", "build", "--package-path", package.path, "--product", product])
     while try !build.run() {
@@ -34,26 +34,5 @@ struct DevCommand: AsyncParsableCommand {
       ["swift", "run", "--package-path", package.path, "--skip-build", product, "--watch"]
         + package.serverArguments(server.passed)
     ).replaceProcess()
-  }
-}
-
-/// The Swift files of a package that can't be built yet.
-struct SavedSources {
-  private static let period = Duration.milliseconds(250)
-
-  private let folder: String
-
-  init(of folder: String) { self.folder = folder }
-
-  var stamps: FileStamps { FileStamps(of: [folder]) { $0.hasSuffix(".swift") } }
-
-  /// Waits until a file was saved, and returns the new stamps.
-  func change(since known: FileStamps) async throws -> FileStamps {
-    var current = stamps
-    while current == known {
-      try await Task.sleep(for: Self.period)
-      current = stamps
-    }
-    return current
   }
 }

@@ -1,16 +1,35 @@
 internal import Foundation
 
 /// The files of a package that a build reads, and those of the packages in folders beside it.
-struct SourceFiles {
+package struct SourceFiles: Sendable {
   private static let extensions: Set = ["swift", "c", "cc", "cpp", "h", "m", "mm", "modulemap"]
   /// Folders that no product is built of.
   private static let skipped = ["Tests", "node_modules"]
 
   let roots: [String]
 
-  init(of package: PackageLocation) {
-    let state = FileManager.default.contents(atPath: package.scratch + "/workspace-state.json")
-    roots = [package.root] + Self.localPackages(in: state ?? Data())
+  /// The time between two looks at the files.
+  private static let period = Duration.milliseconds(250)
+
+  init(of package: PackageLocation) { self.init(in: package.root, scratch: package.scratch) }
+
+  /// - Parameters:
+  ///   - root: the path of the package's folder.
+  ///   - scratch: the path of the folder that SwiftPM builds in.
+  package init(in root: String, scratch: String) {
+    let state = FileManager.default.contents(atPath: scratch + "/workspace-state.json")
+    roots = [root] + Self.localPackages(in: state ?? Data())
+  }
+
+  /// Waits until a file was saved, and returns the files as they are then.
+  ///
+  /// - Parameter known: the files as they were.
+  package func change(since known: FileStamps) async throws -> FileStamps {
+    while true {
+      try await Task.sleep(for: Self.period)
+      let current = stamps
+      if current != known { return current }
+    }
   }
 
   /// Returns the folders of the packages that a manifest names by path.
@@ -32,7 +51,7 @@ struct SourceFiles {
   }
 
   /// The files as they are now.
-  var stamps: FileStamps {
+  package var stamps: FileStamps {
     FileStamps(of: roots) { name in
       name.split(separator: ".").last.map { Self.extensions.contains(String($0)) } ?? false
     } skipping: { path in

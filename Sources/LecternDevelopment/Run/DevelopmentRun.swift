@@ -8,8 +8,6 @@ internal import Foundation
 package actor DevelopmentRun {
   /// The time after which a server that was asked to end is killed.
   private static let endLimit = Duration.seconds(5)
-  /// The time between two looks at the files.
-  private static let period = Duration.milliseconds(250)
 
   private let package: PackageLocation
   private let arguments: [String]
@@ -68,10 +66,9 @@ package actor DevelopmentRun {
     keys.begin { [input] in input.yield(.keyPressed($0)) }
     let watch = Task { [input, files = SourceFiles(of: package)] in
       var known = files.stamps
-      while (try? await Task.sleep(for: Self.period)) != nil {
-        let stamps = files.stamps
-        if stamps != known { input.yield(.sourcesChanged) }
+      while let stamps = try? await files.change(since: known) {
         known = stamps
+        input.yield(.sourcesChanged)
       }
     }
     defer { watch.cancel() }

@@ -30,7 +30,7 @@ struct Session {
   /// The page's current connection; nil while it is away.
   var connection: Int?
 
-  /// What connects to it. It is the first letter of the id, so that a log tells one from the other.
+  /// The kind of the connections that it has. The first letter of the id states it, also in a log.
   enum Kind: String {
     case page = "v"
     /// A request that sends actions without a page.

@@ -1,6 +1,6 @@
 internal import Composable
 
-/// What the effects of a room reach: a reducer takes each as the `ofRoom` of its type while it is made.
+/// The clients of a room, for the effects of its reducer. A reducer that is being made finds each as the `ofRoom` of its type.
 struct RoomClients: Sendable {
   let counts: CountClient
   let downloads: DownloadClient

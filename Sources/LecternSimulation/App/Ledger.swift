@@ -59,7 +59,7 @@ package struct Ledger: Reducer {
 }
 
 extension Ledger {
-  /// What the effect of a token does.
+  /// The ways in which effects of tokens end.
   enum EffectKind {
     /// Notes the token after a while.
     case noting
@@ -71,7 +71,7 @@ extension Ledger {
     case failing
   }
 
-  /// Returns what the effect of a token does; nil if the token starts none.
+  /// Returns the kind of a token's effect; nil if the token starts none.
   static func effectKind(of token: Int) -> EffectKind? {
     guard token.isMultiple(of: 4) else { return nil }
     return switch token / 4 % 8 {

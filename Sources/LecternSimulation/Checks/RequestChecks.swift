@@ -1,7 +1,7 @@
 /// The promises of relays to those that make requests: each is responded to, with the response to it. A request that isn't safe is made
 /// once at most (RFC 9110 §9.2.1).
 struct RequestChecks {
-  /// The paths of the requests that weren't safe, as the leader was made them.
+  /// The paths of the requests that weren't safe, as the leader has received them.
   private var unsafe: Set<String> = []
 
   /// - Returns: the promise that is broken; nil if none is.

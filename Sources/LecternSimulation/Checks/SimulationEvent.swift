@@ -22,7 +22,7 @@ package enum SimulationEvent: Sendable {
   case unreadable(watcher: Int, message: String)
   /// A call with a token was acknowledged.
   case answered(caller: Int, token: Int)
-  /// The leader was made a request, which a relay has passed on.
+  /// The leader has received a request from a relay.
   case requestMade(String, path: String)
   /// A request was responded to. The path is that of the leader's response; empty if no leader has responded, nil without any.
   case responded(to: Int, with: String?)
