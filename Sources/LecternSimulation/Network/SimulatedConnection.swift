@@ -1,10 +1,10 @@
 internal import LecternRehearsal
 package import LecternTransport
 
-/// A connection between a simulated page and a process.
+/// A connection between a simulated page and a process: a WebSocket, or an event stream.
 ///
 /// ```
-///   page ─▶ up, in transit ─▶ room        each direction is late, in order, as TCP is
+///   page ─▶ up, in transit ─▶ room        each direction is late, in order, as TCP is; see ``ActionRequests``
 ///   page ◀─ down, in transit ◀─ room      at most `window` frames: a page that reads slowly makes the room wait
 /// ```
 ///
@@ -23,8 +23,10 @@ package final class SimulatedConnection: Connection, @unchecked Sendable {
   private var isOpenAtRoom = false
   /// Whether messages still arrive.
   private var isCut = false
+  /// The requests that carry messages to the room; nil for a WebSocket.
+  var requests: ActionRequests?
 
-  private var loop: SimulatedLoop { server.loop }
+  var loop: SimulatedLoop { server.loop }
 
   init(
     _ id: Int,
@@ -52,6 +54,10 @@ extension SimulatedConnection {
   }
 
   func send(_ message: [UInt8]) {
+    guard requests == nil else {
+      requests?.append(message)
+      return post()
+    }
     up { _ in
     } then: {
       $1.connection($0, received: message)
@@ -81,7 +87,27 @@ extension SimulatedConnection {
     }
   }
 
-  /// Cuts the connection: nothing in transit arrives.
+  /// Passes the messages of a request to the room, unless it knows that the page has left.
+  ///
+  /// - Parameter answer: is called with whether the room has them.
+  func deliver(_ messages: [[UInt8]], answer: @escaping (Bool) -> Void) {
+    loop.enqueue { [self] in
+      // The room may close the connection at one of the messages.
+      for message in messages where isOpenAtRoom {
+        server.handler?.enter { $0.connection(self, received: message) }
+      }
+      answer(isOpenAtRoom)
+    }
+  }
+
+  /// Ends the connection because a request has failed.
+  func fail() {
+    guard !isCut else { return }
+    cut(noticedAfter: .zero)
+    page.disconnected(from: self)
+  }
+
+  /// Cuts the connection: nothing in transit arrives, but for requests.
   ///
   /// - Parameter delay: the time after which the room notices.
   func cut(noticedAfter delay: Duration) {

@@ -25,6 +25,8 @@ package final class SimulatedPage: ConnectionOwner, @unchecked Sendable {
   private var isGreeted = false
   /// Whether it taps, and loses its network.
   private(set) var isPeaceful = false
+  /// The choice between WebSockets and event streams.
+  private var blocks: WebSocketBlocks
   /// The choices of its sleep.
   var sleepRandom: SeededRandomNumberGenerator
   /// Whether nothing of it runs, as on a phone in a pocket.
@@ -47,6 +49,7 @@ package final class SimulatedPage: ConnectionOwner, @unchecked Sendable {
     window = Int.random(in: 1...8, using: &random)
     replica = PageReplica(id: Self.id(random.next(), random.next()))
     sleepRandom = SeededRandomNumberGenerator(seed: seed ^ 1)
+    blocks = WebSocketBlocks(over: profile, in: scenario, seed: seed ^ 2)
   }
 
   private static func id(_ high: UInt64, _ low: UInt64) -> String {
@@ -65,6 +68,7 @@ package final class SimulatedPage: ConnectionOwner, @unchecked Sendable {
   /// Loses no network from now on, and taps no more. A presenter shows everyone the present.
   func makePeace() {
     isPeaceful = true
+    connection?.requests?.failureRate = 0
     wake()
     if presenter != nil { showPresent() }
   }
@@ -89,6 +93,9 @@ extension SimulatedPage {
     exchange(.connected(replica.query))
     isGreeted = false
     self.connection = connection
+    connection.requests = blocks.nextRequests()
+    if isPeaceful { connection.requests?.failureRate = 0 }
+    if connection.requests != nil { simulation.record("page \(number) opens an event stream") }
     connection.open(UpgradeRequest(query: replica.query, cookie: presenter?.cookie))
     if let time = nextCut() { simulation.schedule.after(time) { [self] in lose(connection) } }
   }

@@ -34,6 +34,8 @@ package enum FaultKind: String, CaseIterable, Sendable {
   case builds
   /// Pages lose their network.
   case networkCuts = "network-cuts"
+  /// Networks block WebSockets, so pages open event streams.
+  case blockedWebSockets = "blocked-websockets"
   /// Pages are loaded again.
   case reloads
   /// Pages sleep for up to three minutes.

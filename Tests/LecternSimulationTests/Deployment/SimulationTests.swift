@@ -45,7 +45,8 @@ import Testing
     let words = [
       "node 1 is killed", "node 2 leads", "relay 1 is killed", "relay 1 is paused", "the bus loses",
       "steps down", "is refused: not_recorded", "restored",
-      "loses its network", "dead connection", "the hostile page sends", "reloads", "acknowledged",
+      "loses its network", "dead connection", "opens an event stream", "the hostile page sends",
+      "reloads", "acknowledged",
       "ownShown", "settled", "presenter 1: frozen", "slowMotionBegan",
       "$room.wentOnFrom", "startedOver", "the clock of node 1", "leads, as another build",
       "with a repeated name",

@@ -18,7 +18,8 @@ import Testing
     "a kind of faults that is left out does not happen",
     arguments: [
       FaultKind.kills: "is killed", .pauses: "is paused", .busCuts: "the bus loses",
-      .networkCuts: "its network", .streamOutages: "servers of the stream are away",
+      .networkCuts: "its network", .blockedWebSockets: "opens an event stream",
+      .streamOutages: "servers of the stream are away",
       .streamPowerCuts: "servers is cut",
       .sleeps: "slept", .watching: "watched", .calls: "answered(", .requests: "requestMade",
       .reloads: "reloads", .hostility: "the hostile page", .repeatedNames: "a repeated name",
