@@ -22,6 +22,13 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def next_message(socket):
+    """Returns the next text message that is no heartbeat: those come at any time, also before the first state."""
+    while '"type":"heartbeat"' in (message := socket.recv(TIMEOUT)):
+        pass
+    return message
+
+
 def wait_until(condition):
     """Waits until the condition holds."""
     deadline = time.monotonic() + TIMEOUT
@@ -179,4 +186,4 @@ class Server:
     @property
     def first_frame(self):
         with self.socket() as socket:
-            return socket.recv(TIMEOUT)
+            return next_message(socket)

@@ -9,7 +9,7 @@ from websockets.exceptions import InvalidStatus
 from presenter_page import PresenterPage
 from prime_time_page import PrimeTimePage
 from room_fixtures import ARGUMENTS, TOKEN
-from server import TIMEOUT
+from server import next_message
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def full(start, product, data):
         *ARGUMENTS,
     )
     with server.socket() as inside:
-        json.loads(inside.recv(TIMEOUT))
+        json.loads(next_message(inside))
         server.inside = inside
         yield server
 

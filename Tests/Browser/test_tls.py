@@ -17,7 +17,7 @@ from conftest import ROOT
 from prime_time_page import PrimeTimePage
 from raw_connection import PONG, frame, handshake
 from room_fixtures import TOKEN
-from server import TIMEOUT, wait_until
+from server import TIMEOUT, next_message, wait_until
 from wire_client import WireClient
 
 
@@ -200,7 +200,7 @@ def test_a_slow_reader_over_tls_delays_no_others_and_gets_the_current_state(
     raw.connect(("127.0.0.1", server.port))
     slow = server.socket(ssl=certificate.trust, sock=raw, server_hostname="localhost", max_queue=1)
     with slow, server.presenter_socket(TOKEN, ssl=certificate.trust) as quick:
-        assert json.loads(slow.recv(TIMEOUT))["type"] == "snapshot"
+        assert json.loads(next_message(slow))["type"] == "snapshot"
         client = WireClient(quick)
         for number in range(40):
             text = f"{number} " + "x" * 50_000
@@ -273,7 +273,7 @@ def test_a_state_of_many_tls_records_arrives_complete(start, product, certificat
             answer = client.send(f"binding.{name}", text)
             assert answer["type"] == "ack", answer
     with controls.socket(ssl=certificate.trust, max_size=2**22) as connection:
-        state = json.loads(connection.recv(TIMEOUT))["state"]
+        state = json.loads(next_message(connection))["state"]
         assert [state[name] for name in ("slow", "notes", "email")] == [text] * 3
 
 

@@ -13,7 +13,7 @@ from nginx import Nginx
 from presenter_page import PresenterPage
 from prime_time_page import PrimeTimePage
 from room_fixtures import TOKEN
-from server import TIMEOUT, wait_until
+from server import TIMEOUT, next_message, wait_until
 from watcher import Watcher
 from wire_client import WireClient
 
@@ -26,7 +26,7 @@ def full(start, product, data):
     """A room with a limit of one connection, which is taken."""
     server = start(product("PrimeTimeServer"), "--data", data, "--max-connections", 1)
     with server.socket() as inside:
-        json.loads(inside.recv(TIMEOUT))
+        json.loads(next_message(inside))
         server.inside = inside
         yield server
 

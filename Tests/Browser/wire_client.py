@@ -2,7 +2,7 @@
 
 import json
 
-from server import TIMEOUT
+from server import next_message
 
 
 class WireClient:
@@ -22,11 +22,8 @@ class WireClient:
         return self.send_text(json.dumps(message), ref=self.last_ref)
 
     def receive(self):
-        """Returns the next message that is no heartbeat: those come at any time."""
-        while True:
-            message = json.loads(self.socket.recv(TIMEOUT))
-            if message["type"] != "heartbeat":
-                return message
+        """Returns the next message that is no heartbeat."""
+        return json.loads(next_message(self.socket))
 
     def send_text(self, text, ref=None):
         """Sends any text and returns the answer to `ref`."""
