@@ -72,6 +72,21 @@ An illumination-apparatus-maintenance-documentation of many words, of which each
 
 ---
 
+## The day of the keeper
+
+* The keeper climbs the stairs before the sun has set
+* He lights the lamp, and writes the time into the log
+* In the morning, he puts it out
+
+---
+layout: image-right
+image: night.svg
+---
+
+# Beside a picture
+
+---
+
 ## Words
 """
 QUESTIONS = (
@@ -197,6 +212,32 @@ def test_a_picture_that_loads_after_its_slide_is_shown_whole(long_deck, desk):
         const image = document.querySelector(".slide.is-current .text img")
         const { top, bottom } = image.getBoundingClientRect()
         return image.complete && image.naturalWidth && bottom > top && bottom <= innerHeight }""")
+
+
+def test_an_item_that_appears_moves_no_other_on_the_wall(long_deck, desk):
+    wall = long_deck.open_wall(viewport={"width": 1920, "height": 1080}, reduced_motion="reduce")
+    go_to(desk, "The day of the keeper")
+    tops = []
+    for text in "climbs the stairs", "lights the lamp", "In the morning":
+        desk.get_by_role("button", name="Next").click()
+        expect(shown(wall).get_by_text(text)).to_be_visible()
+        tops.append(boxes(wall, ".slide.is-current li")[0]["top"])
+    assert tops == pytest.approx([tops[0]] * 3, abs=1)
+
+
+def test_the_number_of_a_slide_can_be_read_on_a_picture(long_deck, desk):
+    wall = long_deck.open_wall(viewport={"width": 1280, "height": 720})
+    go_to(desk, "Beside a picture")
+    expect(shown(wall).get_by_role("heading", name="Beside a picture")).to_be_visible()
+    number = shown(wall).locator(".number")
+    expect(number).to_have_css("color", "rgb(255, 255, 255)")
+    (box,), (picture,) = boxes(wall, ".slide.is-current .number"), boxes(wall, ".slide.is-current .picture")
+    assert overlap(box, picture)
+    # Above the text, an upright wall has the picture.
+    resize(wall, 720, 1280)
+    (box,), (picture,) = boxes(wall, ".slide.is-current .number"), boxes(wall, ".slide.is-current .picture")
+    assert not overlap(box, picture)
+    expect(number).not_to_have_css("color", "rgb(255, 255, 255)")
 
 
 def test_the_items_of_a_centered_slide_begin_at_one_edge(long_deck, desk):

@@ -32,6 +32,8 @@ package struct TalkCheck {
 
   /// The lines that the last row of a hall can read.
   static let lineLimit = 16
+  /// The characters of a line of text that the last row can read.
+  fileprivate static let lineLength = 48
   static let codeWidth = 80
   static let choiceLength = 80
   /// How many words a minute people speak.
@@ -114,7 +116,9 @@ extension Slide {
   /// About as many lines as its longest column has, with its heading and its live block.
   fileprivate var lineEstimate: Int {
     let columns = [0, 1].map { column in
-      blocks.filter { $0.column == column }.reduce(0) { $0 + $1.lineEstimate }
+      blocks.filter { $0.column == column }.reduce(0) {
+        $0 + $1.lineEstimate(ofLength: TalkCheck.lineLength)
+      }
     }
     let question: Int
     switch live {

@@ -40,6 +40,8 @@ extension SlideView {
     heading = slide.heading
     // The speaker sees the slides that the room isn't at whole.
     let step = isCurrent || !isSpeaker ? visibleStep ?? 0 : slide.stepCount
+    let columnCount = slide.blocks.contains { $0.column == 1 } ? 2 : 1
+    let lineLength = columnCount == 2 || slide.layout.isHalf ? 34 : 68
     let blocks = slide.blocks.enumerated().map { index, block in
       let view =
         isSpeaker || block.step <= step
@@ -48,10 +50,9 @@ extension SlideView {
           id: index,
           at: step,
           playback: playback?.slide == slide.id ? playback : nil
-        ) : BlockView(waitingFor: block, id: index)
+        ) : BlockView(waitingFor: block, id: index, lineLength: lineLength)
       return (block.column, view)
     }
-    let columnCount = blocks.contains { $0.0 == 1 } ? 2 : 1
     columns = (0..<columnCount).map { column in
       ColumnView(id: column, blocks: blocks.filter { $0.0 == column }.map(\.1))
     }
@@ -92,9 +93,12 @@ extension Slide {
 
 extension BlockView {
   /// The place of a block that has not been shown, without its content.
-  init(waitingFor block: Block, id: Int) {
+  ///
+  /// - Parameter lineLength: about as many characters as a line has on the wall.
+  init(waitingFor block: Block, id: Int, lineLength: Int) {
     self.id = id
-    (isWaiting, reservedLines, language) = (true, block.lineEstimate, block.language)
+    (isWaiting, language) = (true, block.language)
+    reservedLines = block.lineEstimate(ofLength: lineLength)
     (text, code, media) = (nil, nil, nil)
   }
 

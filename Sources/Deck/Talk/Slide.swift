@@ -94,6 +94,16 @@ package enum Layout: String, Codable, Sendable {
   case pageRight = "page-right"
 }
 
+extension Layout {
+  /// Whether a picture has the other half of the slide.
+  var isHalf: Bool {
+    switch self {
+    case .pictureLeft, .pictureRight, .pageLeft, .pageRight: true
+    default: false
+    }
+  }
+}
+
 /// A part of a slide.
 package struct Block: Codable, Equatable, Sendable {
   package enum Content: Codable, Equatable, Sendable {
@@ -121,14 +131,14 @@ extension Block {
   }
 
   /// About as many lines as it takes, no matter how long its words are.
-  var lineEstimate: Int {
+  ///
+  /// - Parameter length: the number of characters of a line.
+  func lineEstimate(ofLength length: Int) -> Int {
     switch content {
     case .text(let text):
-      text.plainText.split(separator: "\n").reduce(0) { $0 + 1 + $1.count / Self.lineLength }
+      text.plainText.split(separator: "\n").reduce(0) { $0 + 1 + $1.count / length }
     case .code(let code): code.lines.count
     case .media: 6
     }
   }
-
-  private static let lineLength = 48
 }
