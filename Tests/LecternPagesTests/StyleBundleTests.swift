@@ -29,11 +29,9 @@ import Testing
     ])
     #expect(
       text == """
-        :root { --a: 1 }
-        .slide { margin: 0 }
-        p {
-        color: red; \n}
-
+        :root{--a:1}
+        .slide{margin:0}
+        p{color:red}
         """
     )
   }
@@ -46,9 +44,8 @@ import Testing
     ])
     #expect(
       text == """
-        b { background: url("themes/../b.png") } c { background: url(/c.png) }
-        a { background: url(a.png) }
-
+        b{background:url("themes/../b.png")}c{background:url(/c.png)}
+        a{background:url(a.png)}
         """
     )
   }
@@ -69,19 +66,38 @@ import Testing
   @Test(
     "what looks like a comment in a string or an address is kept",
     arguments: [
-      ("a::after { content: \"/* no */\" }", "a::after { content: \"/* no */\" }"),
-      ("a::after { content: \"\\\"/* no */\" }", "a::after { content: \"\\\"/* no */\" }"),
-      ("a { background: url(data:x,/*y*/) }", "a { background: url(data:x,/*y*/) }"),
-      ("a/* x */b {}", "a/**/b {}"), ("a /* x */.b {}", "a .b {}"), ("a {} /* open", "a {} "),
+      ("a::after { content: \"/* no */\" }", "a::after{content:\"/* no */\"}"),
+      ("a::after { content: \"\\\"/* no */\" }", "a::after{content:\"\\\"/* no */\"}"),
+      ("a { background: url(data:x,/*y*/) }", "a{background:url(data:x,/*y*/)}"),
+      ("a/* x */b {}", "a/**/b{}"), ("a /* x */.b {}", "a .b{}"), ("a {} /* open", "a{}"),
     ]
   )
   func comments(sheet: String, expected: String) {
-    #expect(StyleComments.removed(from: sheet) == expected)
+    #expect(StyleMinifier.minified(sheet) == expected)
+  }
+
+  @Test(
+    "white space that separates is kept",
+    arguments: [
+      ("a,\n  b > c {\n  margin: 0 1px;\n}\n", "a,b > c{margin:0 1px}"),
+      ("a :is(b, c):hover {}", "a :is(b,c):hover{}"),
+      (
+        "a { width: calc(1px + 2px) !important; --x: ; }",
+        "a{width:calc(1px + 2px) !important;--x: }"
+      ),
+      ("a { --x: ; b: c }", "a{--x: ;b:c}"),
+      ("@media (width > 1px) and (color) { a {} }", "@media (width > 1px) and (color){a{}}"),
+      ("a { content: \"; }  {\" }", "a{content:\"; }  {\"}"),
+      (#"a\20 {} b\:c{}"#, #"a\20 {}b\:c{}"#), ("\\", "\\"),
+    ]
+  )
+  func space(sheet: String, expected: String) {
+    #expect(StyleMinifier.minified(sheet) == expected)
   }
 
   @Test("a sheet that imports itself is bundled once")
   func cycle() {
     let sheets = ["style.css": "@import \"a.css\";\n", "a.css": "@import \"style.css\";\na {}\n"]
-    #expect(bundle(sheets) == "a {}\n")
+    #expect(bundle(sheets) == "a{}\n")
   }
 }

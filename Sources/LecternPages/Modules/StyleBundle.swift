@@ -29,7 +29,7 @@ package struct StyleBundle: Sendable {
     _ seen: inout Set<String>,
     _ read: (String) -> [UInt8]?
   ) -> String? {
-    var rest = Substring(StyleComments.removed(from: sheet))
+    var rest = Substring(StyleMinifier.minified(sheet))
     var text = ""
     let statement = /\s*@import\s+(?:url\(\s*)?(["']?)([^"'()\s]+)\1\s*\)?\s*;/
     while let match = rest.prefixMatch(of: statement) {
