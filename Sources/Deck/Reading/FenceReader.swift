@@ -31,6 +31,7 @@ struct FenceReader {
   /// Returns the live block, and the seconds of its countdown; nil for a listing.
   mutating func live(of slide: Slide) -> (live: Live, countdown: Int?)? {
     guard let block = block(of: slide) else { return nil }
+    reportCounts()
     let countdown = settings.countdown()
     problems += settings.problems
     return (block, countdown)

@@ -40,6 +40,25 @@ import Testing
     #expect(talk.slides[0].blocks.map(\.plainText) == [text])
   }
 
+  @Test(
+    "a number in a live block is reported, and shown as it is written",
+    arguments: ["poll", "scale", "words", "ideas", "questions", "applause", "feedback"]
+  )
+  func live(block: String) {
+    let talk = TalkReader.talk(
+      from: "# A\n\n```\(block)\nHow are {{ people }} of you?\n- B\n- C\n```"
+    )
+    let problem = "a live block has no numbers of the room; write {{people}} in the text above it"
+    #expect(talk.diagnostics == [Diagnostic(line: 4, problem)])
+    #expect(talk.slides[0].live != nil)
+  }
+
+  @Test("braces that are no number stand in a live block")
+  func braces() {
+    let talk = TalkReader.talk(from: "# A\n\n```poll\nWhat is `{{ }}` or x{{2}}?\n- B\n- C\n```")
+    #expect(talk.diagnostics == [])
+  }
+
   @Test("a title has an ellipsis in place of a number, and stays the same while people come")
   func title() {
     let talk = TalkReader.talk(
