@@ -78,11 +78,9 @@ document.getElementById("language")?.addEventListener("click", () => {
   import("./choose-language.js").then(({ chooseLanguage }) => chooseLanguage(), () => {});
 });
 // Few devices force their colors, so the others load nothing for it.
-if (hasServer && matchMedia("(forced-colors: active)").matches) {
-  const style = document.createElement("link");
-  [style.rel, style.href] = ["stylesheet", "forced-colors.css"];
-  document.head.append(style);
-}
+/** @type {NodeListOf<HTMLLinkElement>} */
+const forced = document.querySelectorAll("link[as=style]");
+for (const style of forced) if (matchMedia(style.media).matches) style.rel = "stylesheet";
 document.addEventListener("lectern:render", draw);
 addEventListener("resize", refit);
 // On paper all slides are seen, in the size of the paper.

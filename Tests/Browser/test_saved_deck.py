@@ -148,6 +148,22 @@ def test_it_follows_the_language_of_who_watches(file, visit):
     expect(page.locator("html")).to_have_attribute("lang", "ko")
 
 
+def test_forced_colors_keep_a_choice_visible(file, visit):
+    colors = {}
+    for forced in "active", "none":
+        page = visit(file.as_uri(), forced_colors=forced)
+        page.get_by_label("Chapter", exact=True).select_option("Crew")
+        choice = shown(page).locator(".choice", has_text="Pilots")
+        expect(choice).to_be_visible()
+        sheets = page.locator("link[rel=stylesheet][media]")
+        expect(sheets).to_have_count(1 if forced == "active" else 0)
+        if forced == "active":
+            # The bar runs below the text, in the text's own color.
+            expect(choice).to_have_css("color", page.locator("body").evaluate("body => getComputedStyle(body).color"))
+        colors[forced] = choice.evaluate("choice => getComputedStyle(choice, '::before').blockSize")
+    assert colors["active"] != colors["none"]
+
+
 @pytest.mark.parametrize("width, height", [(390, 844), (1280, 800), (1920, 1080)])
 def test_it_opens_on_the_first_slide_with_a_button_that_plays(file, visit, width, height):
     page = visit(file.as_uri(), viewport={"width": width, "height": height})
