@@ -7,7 +7,7 @@ internal import LecternTransport
 /// A picture's name is the digest of the picture. So nobody loads a diagram before it is shown.
 struct IllustrationCache: Sendable {
   /// Part of the files' names: a version that draws in another way draws again.
-  private static let version = 1
+  private static let version = 2
   /// How long an unused file stays.
   private static let lifetime = TimeInterval(30 * 24 * 3_600)
 

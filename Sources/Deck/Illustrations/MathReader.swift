@@ -76,6 +76,9 @@ struct MathReader {
     {
       attributes.append(large)
     }
+    if source.name == "msqrt" || source.name == "mroot" {
+      children = MathSpacing.propped(children, in: source.name)
+    }
     let isGroup = source.name == "mrow" || source.name == "mstyle" && variant != nil
     if isGroup || Self.rows.contains(source.name) { children = MathSpacing.apply(to: children) }
     if isGroup, attributes.isEmpty, children.count == 1, case .element(let only) = children[0] {

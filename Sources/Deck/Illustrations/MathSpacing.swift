@@ -38,6 +38,31 @@ enum MathSpacing {
     return row
   }
 
+  /// Returns what stands in a root. Letters get a strut about as tall as a bracket.
+  ///
+  /// A font's smallest root is that tall. Browsers hang it from its bar, so around less it would hang below the line.
+  ///
+  /// - SeeAlso: MathML Core §3.3.3.3; *The TeXbook*, appendix G, rule 11.
+  static func propped(
+    _ children: [RichText.MathElement.Node],
+    in root: String
+  ) -> [RichText.MathElement.Node] {
+    guard !children.contains(where: isRaised) else { return children }
+    let sizes = [("depth", "0.2em"), ("height", "0.7em")].compactMap {
+      Element.Attribute($0.0, $0.1)
+    }
+    guard let strut = Element("mspace", sizes) else { return children }
+    guard root == "mroot", let base = children.first else { return [.element(strut)] + children }
+    let row = Element("mrow", children: [.element(strut), base])
+    return row.map { [.element($0)] + children.dropFirst() } ?? children
+  }
+
+  private static func isRaised(_ node: RichText.MathElement.Node) -> Bool {
+    guard case .element(let element) = node else { return false }
+    return tall.contains(element.name) || ["mover", "msubsup", "msup"].contains(element.name)
+      || element.children.contains(where: isRaised)
+  }
+
   private static func isBracket(_ node: RichText.MathElement.Node, _ form: String) -> Bool {
     guard case .element(let element) = node, element.name == "mo" else { return false }
     return element["form"] == form && element["stretchy"] == "true"

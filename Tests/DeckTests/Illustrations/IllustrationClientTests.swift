@@ -149,6 +149,6 @@ import Testing
     }
     _ = await draw([formula("a"), formula("c")])
     let left = try FileManager.default.contentsOfDirectory(atPath: illustrations.path)
-    #expect(left.count == 2 && left.allSatisfy { $0.hasSuffix("-1.json") })
+    #expect(left.count == 2 && left.allSatisfy { $0.hasSuffix("-2.json") })
   }
 }

@@ -65,6 +65,27 @@ import Testing
   }
 
   @Test(
+    "a root around letters is as tall as a bracket",
+    arguments: [
+      (
+        "<msqrt><mi>x</mi></msqrt>",
+        #"[["msqrt",["mspace",{"depth":"0.2em","height":"0.7em"}],["mi","x"]]]"#
+      ),
+      (
+        "<mroot><mi>x</mi><mn>3</mn></mroot>",
+        #"[["mroot",["mrow",["mspace",{"depth":"0.2em","height":"0.7em"}],["mi","x"]],["mn","3"]]]"#
+      ),
+      (
+        "<msqrt><msup><mi>x</mi><mn>2</mn></msup></msqrt>",
+        #"[["msqrt",["msup",["mi","x"],["mn","2"]]]]"#
+      ),
+    ]
+  )
+  func roots(markup: String, expected: String) throws {
+    #expect(try json(markup) == expected)
+  }
+
+  @Test(
     "brackets stretch around what is tall, and functions have thin spaces",
     arguments: [
       ("<mfrac><mi>x</mi><mn>2</mn></mfrac>", true), ("<mi>x</mi><mo>+</mo><mn>1</mn>", false),
