@@ -79,6 +79,13 @@ An illumination-apparatus-maintenance-documentation of many words, of which each
 * In the morning, he puts it out
 
 ---
+layout: quote
+---
+
+# A light is a promise
+The keeper
+
+---
 layout: image-right
 image: night.svg
 ---
@@ -223,6 +230,16 @@ def test_an_item_that_appears_moves_no_other_on_the_wall(long_deck, desk):
         expect(shown(wall).get_by_text(text)).to_be_visible()
         tops.append(boxes(wall, ".slide.is-current li")[0]["top"])
     assert tops == pytest.approx([tops[0]] * 3, abs=1)
+
+
+def test_who_is_quoted_is_smaller_than_the_quote(long_deck, desk):
+    wall = long_deck.open_wall(viewport={"width": 1280, "height": 720})
+    go_to(desk, "A light is a promise")
+    expect(shown(wall).get_by_text("The keeper")).to_be_visible()
+    sizes = wall.evaluate("""() => [...document.querySelectorAll(".slide.is-current :is(h1, p)")]
+        .filter(element => element.checkVisibility() && element.closest("[data-rich]"))
+        .map(element => parseFloat(getComputedStyle(element).fontSize))""")
+    assert len(sizes) == 2 and sizes[1] < sizes[0] * 0.7
 
 
 def test_the_number_of_a_slide_can_be_read_on_a_picture(long_deck, desk):
