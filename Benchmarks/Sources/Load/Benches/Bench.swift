@@ -10,7 +10,8 @@ protocol Bench {
 
 /// The benches by their names on the command line, in the order of the report.
 enum BenchName: String, CaseIterable, ExpressibleByArgument {
-  case fanout, latency, idle, join, hall, stalled, siege, sweep, journal, personal, votes, rewind,
+  case fanout, latency, idle, join, hall, stalled, siege, sweep, journal, start, personal, votes,
+    rewind,
     threads, rush, rooms, relays, watchers, micro, instructions, soak
 
   /// The benches that run by default.
@@ -27,6 +28,7 @@ enum BenchName: String, CaseIterable, ExpressibleByArgument {
     case .siege: Siege()
     case .sweep: StateSweep()
     case .journal: JournalCost()
+    case .start: ColdStart()
     case .personal: PersonalViews()
     case .votes: Votes()
     case .rewind: Rewinds()

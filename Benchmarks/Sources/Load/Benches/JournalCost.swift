@@ -147,7 +147,7 @@ extension JournalCost {
     try await workbench.serve(.recorded, arguments: arguments) { _, crowd in
       try await crowd.join(1)
       await crowd.begin(after: Self.entriesOfStart)
-      try await crowd.increment(times: count, every: .microseconds(50))
+      try await crowd.increment(times: count, upTo: 200)
     }
     let files = try FileManager.default.contentsOfDirectory(
       at: Self.folder(on: workbench),

@@ -59,6 +59,14 @@ extension Crowd {
     }
   }
 
+  /// Sends increments as fast as every viewer has them, up to some at a time.
+  func increment(times: Int, upTo count: Int) async throws {
+    for first in stride(from: 0, to: times, by: count) {
+      for _ in first..<min(first + count, times) { send() }
+      try await wait(for: .caughtUp(audience: 0))
+    }
+  }
+
   /// The open loop: sends increments at a steady rate, without waiting for the viewers; then waits until
   /// every viewer has the last.
   ///

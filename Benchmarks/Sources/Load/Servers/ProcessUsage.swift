@@ -6,6 +6,8 @@ struct ProcessUsage {
   let processorTime: Int
   /// The resident memory, in bytes.
   let residentMemory: Int
+  /// The part of it that is no content of a file, in bytes.
+  let anonymousMemory: Int
 
   /// Reads the usage from /proc.
   init(of process: Int32) throws {
@@ -21,6 +23,7 @@ struct ProcessUsage {
       }
     let status = try String(contentsOfFile: "\(folder)/status", encoding: .utf8)
     residentMemory = Self.kilobytes(ofField: "VmRSS:", in: status) * 1024
+    anonymousMemory = Self.kilobytes(ofField: "RssAnon:", in: status) * 1024
   }
 
   static func kilobytes(ofField name: String, in status: String) -> Int {

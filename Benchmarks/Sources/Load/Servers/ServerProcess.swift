@@ -42,6 +42,13 @@ struct ServerProcess {
     }
   }
 
+  /// Kills the process, and waits for its exit.
+  func kill() {
+    Foundation.kill(identifier, SIGKILL)
+    process.waitUntilExit()
+    Interruption.spare(process.processIdentifier)
+  }
+
   /// Terminates the process, and waits for its exit.
   func stop() {
     process.terminate()
