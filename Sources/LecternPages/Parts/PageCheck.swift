@@ -10,7 +10,7 @@ package struct PageCheck {
   private static let prefixes = ["data-attr-", "data-class-", "data-style-"]
 
   /// What is checked: an element, and the place that a mistake in it is reported at.
-  private struct Subject {
+  struct Subject {
     let element: HTMLElement
     let file: PageFile
     /// The element in the file: for an element of a part, the use.
@@ -51,6 +51,7 @@ package struct PageCheck {
       }
     }
     try check(expansion, of: page)
+    try checkAddresses(expansion, of: page)
   }
 
   /// Checks the parts in their places, where their paths are complete.
@@ -120,24 +121,6 @@ package struct PageCheck {
       guard PageFormat(format) != nil else {
         throw subject.error("\(name)=\"\(format)\" \(PageFormat.mistake(in: format))")
       }
-    }
-  }
-
-  private func checkAddress(_ subject: Subject) throws(PageError) {
-    guard let text = subject.element["data-url"], !subject.isIncomplete(text) else { return }
-    let parameters = text.split(whereSeparator: \.isWhitespace)
-    for parameter in parameters {
-      let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard !parts[0].isEmpty, parts.count < 2 || PagePath(String(parts[1])) != nil else {
-        throw subject.error(
-          "data-url=\"\(text)\": \(parameter) is not a parameter, such as tab or card=$mine.card"
-        )
-      }
-    }
-    if parameters.contains(where: { $0.contains("=") }), subject.element["data-url-opened"] == nil {
-      throw subject.error(
-        "data-url=\"\(text)\" needs data-url-opened: the action for another address, as after Back"
-      )
     }
   }
 

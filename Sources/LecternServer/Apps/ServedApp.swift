@@ -28,6 +28,7 @@ struct ServedApp: Sendable {
     self.site = site
     pages = try ["present", "join", "inspect"].map { try PageRoute($0, in: runtime, of: site) }
     try site.check(pages.map(\.file))
+    try site.check(presenterPages: app.presenterPages)
     openedPages = Set(["", "/", "/present", "/inspect"] + app.presenterPages.map { "/" + $0.path })
     // A developer starts the server often, and alone opens the pages. They are made when they are first requested.
     if !isInDevelopment { site.prepare(pages.map { ($0.path, $0.file) } + [("/", nil)]) }

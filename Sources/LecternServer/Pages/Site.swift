@@ -1,6 +1,7 @@
 internal import Foundation
 internal import LecternPages
 internal import LecternTransport
+internal import LecternWire
 internal import Synchronization
 
 /// The pages and their assets in their served form: compressed once, and versioned by their content.
@@ -103,6 +104,18 @@ extension Site {
       guard let bytes = read(file) else { continue }
       let check = PageCheck { self.partFile(named: $0, of: file, PartList([])) }
       try check.check(PageFile(name: file.name, bytes))
+    }
+  }
+
+  /// Checks the app's pages for presenters.
+  ///
+  /// - Throws: an error for the first page without a file, or one that never accepts the presenter's secret.
+  func check(presenterPages pages: [PresenterPage]) throws {
+    for page in pages {
+      guard let file = file(at: "/\(page.path)"), let bytes = read(file) else {
+        throw MissingPresenterPage(page: page)
+      }
+      try PageFile(name: file.name, bytes).checkForPresenters()
     }
   }
 

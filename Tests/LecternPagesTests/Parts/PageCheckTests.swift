@@ -9,7 +9,8 @@ import Testing
       let text =
         #"<template data-part="card" data-with-of><p data-text="{of}.a" data-show="b["></p></template>"#
       let whole = #"<template data-part="row" data-with-of><p data-text="{of}.a"></p></template>"#
-      let files = ["card": text, "row": whole]
+      let addressed = #"<template data-part="addressed"><b data-url="row"></b></template>"#
+      let files = ["card": text, "row": whole, "addressed": addressed]
       return files[name].map { PageFile(name: "\(name).part.html", Array($0.utf8)) }
     }
     try check.check(PageFile(name: "index.html", Array(page.utf8)))
@@ -55,6 +56,26 @@ import Testing
       (
         "<main data-url=\"tab card=$mine.card\"></main>",
         "index.html:1: data-url=\"tab card=$mine.card\" needs data-url-opened: the action for another address, as after Back"
+      ),
+      (
+        "<main data-url=\"tab $mine.card\" data-url-opened=\"urlOpened\"></main>",
+        "index.html:1: data-url=\"tab $mine.card\": $mine.card has no name in the address; write card=$mine.card"
+      ),
+      (
+        "<main data-url=\"tab\" data-url-opened=\"urlOpened\"></main>",
+        "index.html:1: data-url=\"tab\": data-url-opened is never sent, because no parameter has a path, as in card=$mine.card"
+      ),
+      (
+        "<main data-url-opened=\"urlOpened\"></main>",
+        "index.html:1: data-url-opened needs data-url"
+      ),
+      (
+        "<main data-url=\"tab\">\n<template data-part=\"x\"><b data-url=\"x\"></b></template>\n<b data-url=\"row\"></b></main>",
+        "index.html:3: a page has one element with data-url; its parameters are separated by spaces"
+      ),
+      (
+        "<main data-url=\"tab\">\n<template data-use=\"addressed\"></template></main>",
+        "index.html:2: a page has one element with data-url; its parameters are separated by spaces"
       ),
       (
         "<input data-bind=\"votes[id]\">",
