@@ -294,6 +294,18 @@ def test_keys_move_a_row_and_a_screen_reader_hears_where_it_is(server, join):
     assert sent(board.page)[-1]["value"] == {"id": 1, "list": "bad", "before": 4}
 
 
+def test_a_row_whose_text_is_in_a_button_is_named_by_it(server, join):
+    board = join(RECORD)
+    handle = board.handle("Tea")
+    handle.evaluate("""handle => {
+        for (const node of handle.closest("li").querySelectorAll("*"))
+            if (!node.closest("button") && node.textContent.trim() === "Tea") node.innerHTML = "<button>Tea</button>"
+    }""")
+    handle.focus()
+    board.press("Space")
+    speaks(board, "Lifted: Tea. Place 1 of 3. Arrow keys move it, Space drops it, Escape cancels.")
+
+
 def test_escape_puts_a_row_back_and_so_does_leaving_it(server, join):
     board = join(RECORD)
     handle = board.handle("Tea")

@@ -55,15 +55,19 @@ export class Speech {
   }
 }
 
+/** @param {Element | undefined} element */
+const textOf = (element) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
+
 /**
- * Returns the text of a row, or what its first field has.
+ * Returns the text of a row; else what its first field has, or the text of the first button that isn't its handle.
  * @param {Element} row
  */
 export function nameOf(row) {
   const copy = /** @type {Element} */ (row.cloneNode(true));
   for (const control of copy.querySelectorAll(CONTROLS)) control.remove();
   const field = /** @type {HTMLInputElement | null} */ (row.querySelector("input:not([type=checkbox], [type=radio]), textarea"));
-  const text = (copy.textContent ?? "").replace(/\s+/g, " ").trim() || field?.value || "";
+  const button = [...row.querySelectorAll("button:not([data-reorder-handle], [hidden])")].find(textOf);
+  const text = textOf(copy) || field?.value || textOf(button);
   return text.length > LENGTH ? `${text.slice(0, LENGTH).trimEnd()}…` : text;
 }
 
