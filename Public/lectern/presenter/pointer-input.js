@@ -1,4 +1,5 @@
 // @ts-check
+import { LatestValue } from "../client/latest-value.js";
 import { spotAt } from "../page/pointer.js";
 
 /** @typedef {import("../client/protocol.js").Spot} Spot */
@@ -8,41 +9,15 @@ const INTERVAL = 50;
 export const BAR = "lectern-bar";
 
 /**
- * Sends pointer positions: at most one per interval and one unanswered. Of the positions meanwhile only the last is
- * sent.
+ * Sends the presenter's pointer; null hides it.
+ * @extends {LatestValue<Spot | null>}
  */
-export class PointerStream {
-  /** @type {Spot | null | undefined} The next position; null hides the pointer. */
-  #next;
-  #isBusy = false;
-  #client;
-
+export class PointerStream extends LatestValue {
   /** @param {Pick<import("../index.js").Client, "send">} client */
   constructor(client) {
-    this.#client = client;
-  }
-
-  /** @param {Spot | null} spot */
-  send(spot) {
-    this.#next = spot;
-    if (!this.#isBusy) this.#sendNext();
-  }
-
-  #sendNext() {
-    const spot = this.#next;
-    this.#isBusy = spot !== undefined;
-    if (spot === undefined) return;
-    this.#next = undefined;
-    let remaining = 2;
-    const done = () => {
-      remaining -= 1;
-      if (remaining === 0) this.#sendNext();
-    };
-    setTimeout(done, INTERVAL);
-    const ref = spot
-      ? this.#client.send("$room.pointerMoved", spot, done)
-      : this.#client.send("$room.pointerHidden", undefined, done);
-    if (ref === undefined) done();
+    super(INTERVAL, (spot, settled) => spot
+      ? client.send("$room.pointerMoved", spot, settled)
+      : client.send("$room.pointerHidden", undefined, settled));
   }
 }
 
