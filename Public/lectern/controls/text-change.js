@@ -247,6 +247,21 @@ export function mapped(change, offset, isBehind) {
   return after + Math.max(offset - before, 0);
 }
 
+/**
+ * Returns where an offset in the changed text was before. Inside of an insertion, that is the insertion's place.
+ * @param {Change} change @param {number} offset
+ */
+export function unmapped(change, offset) {
+  let [before, after] = [0, 0];
+  for (const step of change) {
+    const length = written(step);
+    if (length > 0 && after + length >= offset) return before + (typeof step === "string" ? 0 : offset - after);
+    before += span(step);
+    after += length;
+  }
+  return before + offset - after;
+}
+
 /** @param {string} text @param {number} offset whether it is between the halves of a surrogate pair */
 const divides = (text, offset) => /^[\udc00-\udfff]/.test(text.slice(offset, offset + 1)) &&
   /[\ud800-\udbff]$/.test(text.slice(0, offset).slice(-1));

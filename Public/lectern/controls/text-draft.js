@@ -1,5 +1,5 @@
 // @ts-check
-import { apply, compose, difference, divide, fits, invert, transform } from "./text-change.js";
+import { apply, compose, difference, divide, fits, invert, mapped, transform, unmapped } from "./text-change.js";
 
 /**
  * @typedef {import("./text-change.js").Change} Change
@@ -7,6 +7,8 @@ import { apply, compose, difference, divide, fits, invert, transform } from "./t
  * @typedef {{ base: string, id: string, edits: Applied[], older: string[] }} BoundText a `BoundText` of a view state:
  *   the text before the edits, the last edit that led to it, the edits since, and the last edit of each author before
  * @typedef {{ id: string, after: string, unanswered?: Change[], change: Change }} Edit what a page sends
+ * @typedef {{ author: string, after: string, start: number, end: number }} Place a selection in the server's text after an
+ *   edit, and the author of the edits of the field that has it
  * @typedef {{ id: string, change: Change, after?: string }} Sent an unanswered edit; `after` is the edit that it is
  *   based on, unless it has to be sent again
  */
@@ -15,6 +17,9 @@ import { apply, compose, difference, divide, fits, invert, transform } from "./t
 const UNANSWERED_LIMIT = 16;
 /** The most UTF-16 units of an edit. The server accepts 64 KiB in a message, and a unit may take six bytes of it. */
 const LENGTH_LIMIT = 8_000;
+
+/** The number of edits after which a place is stated again. The server forgets an edit after 64 others. */
+const PLACE_LIFETIME = 32;
 
 /** @param {Change[]} changes */
 const lengthOf = (changes) => JSON.stringify(changes).length;
@@ -69,6 +74,11 @@ export class TextDraft {
     this.text = this.#server = textOf(view);
   }
 
+  /** The author of the page's edits. */
+  get author() {
+    return this.#author;
+  }
+
   /** Whether any change has to be sent. */
   get isUnsent() {
     return this.#unsent.length > 0 || this.#sent.some(({ after }) => after === undefined);
@@ -77,6 +87,45 @@ export class TextDraft {
   /** Whether the server has all changes. */
   get isSettled() {
     return this.#unsent.length === 0 && this.#sent.length === 0;
+  }
+
+  /**
+   * Returns the place of a selection of the text.
+   * @param {number} start @param {number} end @returns {Place}
+   */
+  placeOf(start, end) {
+    const before = (/** @type {number} */ offset) =>
+      [...this.#sent, { change: this.#unsent }].reduceRight((place, { change }) => unmapped(change, place), offset);
+    return { author: this.#author, after: versionOf(this.#view), start: before(start), end: before(end) };
+  }
+
+  /**
+   * Returns the selection of the text at a place; undefined if the edits since are not known. The edits of its author move
+   * a caret as typing does. At an insertion of somebody else, it is behind the insertion if its own would be.
+   *
+   * @param {Place} place @returns {{ start: number, end: number } | undefined}
+   */
+  selectionAt({ author, after, start, end }) {
+    const known = countKnown(this.#view, after);
+    if (known === undefined) return undefined;
+    const edits = this.#view.edits.slice(known).map(({ id, change }) => ({ change, by: authorOf(id) }));
+    for (const { change } of [...this.#sent, { change: this.#unsent }]) edits.push({ change, by: this.#author });
+    for (const { change, by } of edits) {
+      const isRange = start < end;
+      const isBehind = author >= by;
+      start = mapped(change, start, isRange || isBehind);
+      end = Math.max(start, mapped(change, end, !isRange && isBehind));
+    }
+    return { start, end };
+  }
+
+  /**
+   * Whether the server may soon forget the edit before a place.
+   * @param {Place} place
+   */
+  isAging({ after }) {
+    const known = countKnown(this.#view, after);
+    return known === undefined || this.#view.edits.length - known > PLACE_LIFETIME;
   }
 
   /**

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import {
-  apply, canonical, compose, difference, divide, fits, invert, mapped, transform,
+  apply, canonical, compose, difference, divide, fits, invert, mapped, transform, unmapped,
 } from "../../../Public/lectern/controls/text-change.js";
 import { randomChange, randomNumbers, randomText } from "./random-changes.js";
 
@@ -102,6 +102,27 @@ describe("changes of a text", () => {
       assert.deepEqual(transform(one, other, isFirst), oneAfter);
       assert.deepEqual(transform(other, one, !isFirst), otherAfter);
       assert.equal(apply(oneAfter, apply(other, text)), merged);
+    }
+  });
+});
+
+describe("the place of an offset before a change", () => {
+  test("inside of an insertion is the insertion's place, and behind a deletion the deletion's start", () => {
+    const change = [2, "ab", 3, -2];
+    assert.deepEqual([0, 2, 3, 4, 5, 7, 8].map((offset) => unmapped(change, offset)), [0, 2, 2, 2, 3, 5, 8]);
+    assert.deepEqual([0, 1, 2].map((offset) => unmapped([-3], offset)), [3, 4, 5]);
+  });
+
+  test("leads back to the offset, except in an insertion", () => {
+    const random = randomNumbers(7);
+    for (let times = 0; times < 2_000; times++) {
+      const text = randomText(random, 12);
+      const change = randomChange(random, text);
+      const offset = random(apply(change, text).length + 1);
+      const place = unmapped(change, offset);
+      assert.ok(place >= 0 && place <= text.length);
+      const [start, end] = [mapped(change, place, false), mapped(change, place, true)];
+      assert.ok(start <= offset && offset <= end, JSON.stringify({ text, change, offset }));
     }
   });
 });
