@@ -108,7 +108,7 @@ extension RoomState {
   fileprivate var withoutInvitation: RoomState {
     var room = self
     room.links.isCodeShown = false
-    (room.pointer.position, room.rewind.moment) = (nil, nil)
+    (room.pointer.position, room.rewind.moment, room.carets.shown) = (nil, nil, [])
     return room
   }
 }

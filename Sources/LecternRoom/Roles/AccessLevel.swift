@@ -59,6 +59,9 @@ package enum AccessLevel: Int, CaseIterable {
   /// The name of the action that raises a hand.
   static let raiseHand = "$room.handRaised"
 
+  /// The names of the actions for the caret in a shared text.
+  package static let carets = ["$room.caretMoved", "$room.caretHidden"]
+
   /// The names of the room's actions for moderators.
   private static let removal = ["$room.participantRemoved", "$room.participantReadmitted"]
 
@@ -71,10 +74,12 @@ package enum AccessLevel: Int, CaseIterable {
   func allowedActions(_ names: [String], moderation: [String], on floor: Floor) -> [String] {
     switch self {
     case .audience: []
-    case .participant where floor == .open: ["*", "$room.handLowered"]
-    case .participant: names + [Self.raiseHand, "$room.handLowered"]
-    case .driver: ["*", "$room.floorTakenBack"]
-    case .moderator: (floor == .open ? ["*"] : names + moderation) + Self.removal
+    case .participant where floor == .open: ["*", "$room.handLowered"] + Self.carets
+    // Without an action of the app there is no text to edit.
+    case .participant:
+      names + [Self.raiseHand, "$room.handLowered"] + (names.isEmpty ? [] : Self.carets)
+    case .driver: ["*", "$room.floorTakenBack"] + Self.carets
+    case .moderator: (floor == .open ? ["*"] : names + moderation) + Self.removal + Self.carets
     case .presenter: ["*", "$room"]
     }
   }

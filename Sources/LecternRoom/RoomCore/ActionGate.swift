@@ -149,9 +149,7 @@ struct ActionGate<Action: UserAction> {
     if let refusal = room.refusal(of: action, from: session.participant) {
       throw Fault(ref: message.ref, code: .notAllowed, message: refusal)
     }
-    // A pointer belongs to a page, everything else to the participant.
-    let isPointing = if case .pointer(.pointerMoved) = action { true } else { false }
-    let sender = Sender(rawValue: isPointing ? session.id : session.participant)
+    let sender = Sender(rawValue: action.isOfPage ? session.id : session.participant)
     return .room(action, from: sender, ref: message.ref)
   }
 }
@@ -241,6 +239,16 @@ extension ActionGate {
 }
 
 extension ActionGate.Verdict: Equatable where Action: Equatable {}
+
+extension RoomAction {
+  /// Whether its sender is the page. A pointer and a caret belong to a page, everything else to the participant.
+  fileprivate var isOfPage: Bool {
+    switch self {
+    case .pointer(.pointerMoved), .carets: true
+    default: false
+    }
+  }
+}
 
 extension Fault {
   fileprivate static func notAllowed(_ message: ActionMessage) -> Fault {

@@ -105,7 +105,7 @@ extension Channel {
       self.exposedBindings = exposedBindings
       history = try PatchHistory(
         view,
-        room: room().encoded(for: accessLevel),
+        room: encoded(room()),
         count: count,
         revision: revision,
         epoch: epoch,
@@ -114,9 +114,16 @@ extension Channel {
       return
     }
     let isRoomSame = history.count.room == count.room
-    let encodedRoom = isRoomSame ? history.room : try room().encoded(for: accessLevel)
+    let encodedRoom = isRoomSame ? history.room : try encoded(room())
     let version = try history.prepared(view, room: encodedRoom, count: count)
     prepared = Prepared(version: version, exposedBindings: exposedBindings)
+  }
+
+  /// Returns the room's view state for the subscribers. They are shown the carets of the fields that they may edit.
+  private func encoded(_ room: RoomState) throws(UnencodableValue) -> EncodedState {
+    var room = room
+    room.carets.shown.removeAll { !shared.allows($0.field) }
+    return try room.encoded(for: accessLevel)
   }
 
   /// Prepares a new state of the room beside the current view state of the app.

@@ -11,7 +11,7 @@ struct FanOutPace {
   /// The content of a fan-out.
   enum Change {
     case state
-    /// Only the presenter's pointer.
+    /// Only the presenter's pointer, or carets in shared texts.
     case pointer
   }
 

@@ -225,7 +225,7 @@ extension Membership {
     if latest.involves(participant), !participantPages.contains(participant) {
       changes.append(.send(.hands(.viewerLeft(participant))))
     }
-    return changes + hidePointer(of: member.viewer)
+    return changes + hidePointers(of: member.viewer)
   }
 
   /// Offers a participant a file, or none any more.
@@ -283,15 +283,16 @@ extension Membership {
     if latest.hands.missing.contains(participant) {
       changes.append(.send(.hands(.viewerReturned(participant))))
     }
-    changes += hidePointer(of: member.viewer)
+    changes += hidePointers(of: member.viewer)
     // The link by which the participant took part may have been revoked meanwhile.
     if role(of: member) == .audience { changes += revokeFloor(participant) }
     return changes
   }
 
-  /// Hides the pointer of a page that has disconnected or just loaded. Such a page cannot do it.
-  private func hidePointer(of viewer: Viewer) -> [Change] {
-    latest.pointer.session == viewer.id ? [.send(.pointer(.pointerHidden))] : []
+  /// Hides the pointer and the caret of a page that has disconnected or just loaded. Such a page cannot do it.
+  private func hidePointers(of viewer: Viewer) -> [Change] {
+    (latest.pointer.session == viewer.id ? [.send(.pointer(.pointerHidden))] : [])
+      + (latest.carets.contains(viewer.id) ? [.send(.carets(.pageLeft(viewer.id)))] : [])
   }
 
   /// Takes the floor and the raised hand from a participant that may no longer take part.

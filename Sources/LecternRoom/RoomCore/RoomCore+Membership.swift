@@ -144,6 +144,53 @@ extension RoomCore {
   }
 }
 
+// The carets in shared texts.
+extension RoomCore {
+  /// The minimum time between two lists of carets. Pages move them with the text meanwhile.
+  private static var caretInterval: Duration { .milliseconds(200) }
+
+  /// Lists the carets after 200 ms, unless that is scheduled, or the list would be the same.
+  mutating func scheduleCarets(
+    from old: RoomState,
+    to state: RoomState,
+    _ commands: inout Commands
+  ) {
+    guard !state.carets.moved.isEmpty || !state.carets.shown.isEmpty else { return }
+    let isSame =
+      state.carets.moved == old.carets.moved && state.people == old.people
+      && state.hands.participants == old.hands.participants && state.floor == old.floor
+    if !isSame { start(.carets, after: Self.caretInterval, &commands) }
+  }
+
+  mutating func showCarets(showing stores: Stores, _ commands: inout Commands) {
+    let state = stores.room.state
+    let carets = carets(of: state)
+    if carets != state.carets.shown { commands.append(.send(.carets(.caretsShown(carets)))) }
+  }
+
+  /// Returns the carets of the connected pages that may edit the field, by session.
+  private func carets(of state: RoomState) -> [ShownCaret] {
+    guard !state.carets.moved.isEmpty else { return [] }
+    var moved: [String: Caret] = [:]
+    for entry in state.carets.moved { moved[entry.session] = entry.caret }
+    var shown: [Int: ShownCaret] = [:]
+    for member in membership.members.values {
+      guard let caret = moved[member.viewer.id], self[member.accessLevel].shared.allows(caret.field)
+      else { continue }
+      let name = state.name(of: member.viewer.participant)
+      shown[member.session] = ShownCaret(caret, of: member.session, name: name)
+    }
+    return shown.values.sorted { $0.id < $1.id }
+  }
+}
+
+extension RoomState {
+  /// Returns the name of a participant, from the list of people or with its hand; nil if none is known.
+  fileprivate func name(of id: Participant.ID) -> String? {
+    people?.first { $0.id == id }?.name ?? hands.participants.first { $0.id == id }?.name
+  }
+}
+
 // The head count.
 extension RoomCore {
   /// Counts the members after a second, unless a count is scheduled or neither a presenter nor a moderator is connected.

@@ -116,7 +116,8 @@ extension RoomCore {
       // A person may have been removed.
       schedulePresence(in: stores, &commands)
     }
-    let isPointerAlone = state.differsInPointerAlone(from: membership.latest)
+    scheduleCarets(from: membership.latest, to: state, &commands)
+    let isPointerAlone = state.differsInPointersAlone(from: membership.latest)
     if outputPolicy.waitsForLog {
       membership.latest = state
     } else {
@@ -203,6 +204,7 @@ extension RoomCore {
     case .watchers: releaseWatchers(&commands)
     case .watchersPace: watchersPaceEnded(&commands)
     case .presence: listPeople(showing: stores, &commands)
+    case .carets: showCarets(showing: stores, &commands)
     }
     return false
   }

@@ -19,6 +19,8 @@ enum RoomTimerKind: UInt8, CaseIterable {
   case watchersPace
   /// The next list of the people who are here.
   case presence
+  /// The next list of the carets in shared texts.
+  case carets
 }
 
 /// The running timers of a room.

@@ -1,3 +1,4 @@
+internal import Composable
 internal import LecternWire
 
 /// The parts of a viewer's identity that all subscribers of a channel share.
@@ -20,6 +21,12 @@ package struct SharedIdentity {
 }
 
 extension SharedIdentity {
+  /// Returns whether the subscribers may send an action, by its name.
+  func allows(_ action: String) -> Bool {
+    let name = ActionName(action)
+    return name.isAmong(allowedActions) && !name.isAmong(deniedActions)
+  }
+
   /// Returns the identity to send to a page.
   func identity(of subscriber: ChannelViewer) -> ViewerIdentity {
     let (viewer, standing) = (subscriber.viewer, subscriber.standing)

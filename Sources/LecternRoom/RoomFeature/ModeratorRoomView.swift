@@ -12,7 +12,7 @@ internal import LecternWire
       driver: state.floor.driver?.id,
       present: state.headcount.present
     )
-    room = RoomView(state)
+    room = RoomView(state, for: .moderator)
     watching = state.headcount.watching
   }
 }

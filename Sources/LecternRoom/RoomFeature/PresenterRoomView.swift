@@ -2,6 +2,8 @@ internal import LecternWire
 
 /// The room's view state for presenters.
 @ViewState struct PresenterRoomView {
+  /// The carets in shared texts; nil if there are none.
+  var carets: [ShownCaret]?
   @Flattened var floor: PresenterFloorView
   @Flattened var freeze: PresenterFreezeView
   @Flattened var hands: HandsView
@@ -14,6 +16,7 @@ internal import LecternWire
   @Flattened var rewind: RewindView
 
   init(_ state: RoomState) {
+    carets = state.carets(for: .presenter)
     floor = PresenterFloorView(state.floor)
     freeze = PresenterFreezeView(state.freeze)
     hands = HandsView(state.hands)

@@ -8,6 +8,7 @@ public import Composable
 @UserAction
 public enum RoomAction: Equatable, Sendable {
   @Inlined case pointer(PointerAction)
+  @Inlined case carets(CaretsAction)
   @Inlined case headcount(HeadcountAction)
   @Inlined case attendance(AttendanceAction)
   @Inlined case presence(PresenceAction)

@@ -23,6 +23,7 @@ public struct RoomFeature: Reducer {
       LinksFeature(makeLink: makeLink)
         .pullback(state: \RoomState.links, action: \RoomAction.links),
       PointerFeature().pullback(state: \RoomState.pointer, action: \RoomAction.pointer),
+      CaretsFeature().pullback(state: \RoomState.carets, action: \RoomAction.carets),
       FreezeFeature().pullback(state: \RoomState.freeze, action: \RoomAction.freeze),
       RewindFeature(room: room).pullback(state: \RoomState.rewind, action: \RoomAction.rewind),
       InspectorFeature(room: room).pullback(

@@ -4,6 +4,7 @@ public struct RoomState: Equatable, Sendable {
   public var hands = HandsState()
   public var links = LinksState()
   public var pointer = PointerState()
+  public var carets = CaretsState()
   public var freeze = FreezeState()
   public var rewind = RewindState()
   public var inspector = InspectorState()
@@ -25,11 +26,13 @@ public struct RoomState: Equatable, Sendable {
     hands.participants = participants
   }
 
-  /// Returns whether the state differs from an earlier one in nothing but the presenter's pointer.
-  func differsInPointerAlone(from earlier: RoomState) -> Bool {
-    guard pointer.position != earlier.pointer.position else { return false }
+  /// Returns whether the state differs from an earlier one in nothing but the presenter's pointer and carets.
+  func differsInPointersAlone(from earlier: RoomState) -> Bool {
+    guard pointer.position != earlier.pointer.position || carets != earlier.carets else {
+      return false
+    }
     var other = earlier
-    other.pointer = pointer
+    (other.pointer, other.carets) = (pointer, carets)
     return other == self
   }
 }

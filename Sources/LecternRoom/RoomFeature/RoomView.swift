@@ -2,6 +2,8 @@ internal import LecternWire
 
 /// The room's view state for all viewers except presenters.
 @ViewState struct RoomView {
+  /// The carets in shared texts; nil if there are none.
+  var carets: [ShownCaret]?
   @Flattened var floor: FloorView
   /// The position of the action in slow motion.
   var flow: FlowView?
@@ -11,7 +13,8 @@ internal import LecternWire
   var people: [PresentPerson]?
   var pointer: Pointer?
 
-  init(_ state: RoomState) {
+  init(_ state: RoomState, for accessLevel: AccessLevel = .audience) {
+    carets = state.carets(for: accessLevel)
     floor = FloorView(state.floor)
     flow = state.inspector.flow.map(FlowView.init)
     freeze = FreezeView(state.freeze)

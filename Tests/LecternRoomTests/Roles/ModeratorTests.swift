@@ -79,7 +79,7 @@ private typealias HallRoom = TestRoom<Hall.State, Hall.Action, Hall.View>
     #expect(
       moderator.allowedActions == [
         "asked", "approved", "drafts", "$room.participantRemoved", "$room.participantReadmitted",
-      ]
+      ] + AccessLevel.carets
     )
     #expect(moderator.deniedActions == ["drafts.published"])
     await alice.send("asked", value: "Why?")

@@ -75,7 +75,10 @@ private typealias TalkViewer = TestViewer<Talk.View>
   func everyone(over transport: TestTransport) async {
     let room = room(over: transport, .everyone)
     let alice = await room.join("alice")
-    #expect(alice.allowedActions == ["*", "$room.handRaised", "$room.handLowered"])
+    #expect(
+      alice.allowedActions
+        == ["*", "$room.handRaised", "$room.handLowered"] + AccessLevel.carets
+    )
     #expect(alice.deniedActions == ["editor", "turned", "polls.element.closed"])
     await expectRefusals(of: ["turned", "editor.cleared", "polls.element.closed"], from: alice)
     await alice.send("applauded")

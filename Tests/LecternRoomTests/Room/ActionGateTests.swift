@@ -225,7 +225,7 @@ import Testing
     #expect(gate(.everyone).roleWithoutLink == .participant)
     #expect(
       gate(.everyone).allowedActions(of: .participant, on: .presenter)
-        == ["*", "$room.handRaised", "$room.handLowered"]
+        == ["*", "$room.handRaised", "$room.handLowered"] + AccessLevel.carets
     )
     #expect(gate(.presenterOnly).roleWithoutLink == .audience)
     #expect(

@@ -1,4 +1,5 @@
 import Composable
+import Foundation
 import LecternTransport
 import LecternWire
 import RoomSamples
@@ -54,6 +55,7 @@ import Testing
     case .invitationChanged(let invitation): "invite to \(invitation?.address ?? "nothing")"
     case .send(.hands(let action)): "\(action)"
     case .send(.pointer(let action)): "\(action)"
+    case .send(.carets(let action)): "\(action)"
     case .send(let action): "\(action)"
     }
   }
@@ -204,8 +206,8 @@ import Testing
     #expect(membership.accessLevel(of: 4) == .audience)
   }
 
-  @Test("a page that is gone, or that has just loaded, points at nothing")
-  func pointer() {
+  @Test("a page that is gone, or that has just loaded, points at nothing, and has no caret")
+  func pointer() throws {
     var membership = membership()
     let member = membership.join(ConnectionStub(1), request(client: 1), at: .zero).member
     var room = membership.room
@@ -213,10 +215,14 @@ import Testing
       position: Pointer(target: "a", x: 0, y: 0),
       session: member.viewer.id
     )
+    let json = #"{"field": "notes", "author": "a", "after": "a.1", "start": 0, "end": 0}"#
+    let caret = try JSONDecoder().decode(Caret.self, from: Data(json.utf8))
+    room.carets.move(caret, of: member.viewer.id)
     _ = membership.update(to: room)
+    let expected = ["pointerHidden", "pageLeft(\"\(member.viewer.id)\")"]
     let again = membership.join(ConnectionStub(2), request(client: 1), at: .zero).changes
-    #expect(again.map(summary).last == "pointerHidden")
-    #expect(membership.leave(2, at: .zero).map(summary).last == "pointerHidden")
+    #expect(again.map(summary).suffix(2) == expected)
+    #expect(membership.leave(2, at: .zero).map(summary).suffix(2) == expected)
   }
 
   @Test("a device that comes by the same link again keeps its cookie")

@@ -14,12 +14,23 @@ import Testing
     return headcount
   }()
 
+  static let caret = Caret(
+    field: "notes",
+    row: "7",
+    author: "k3f9",
+    after: BoundText("a").version,
+    start: 3,
+    end: 5
+  )
+
   @Test(
     "a room's action in the log is the same",
     arguments: [
       .hands(.handRaised("Ada \"é\"")), .hands(.handLowered), .floor(.floorGranted("a")),
       .floor(.actionRateSet(5)), .freeze(.frozen),
       .pointer(.pointerMoved(Pointer(target: "counter/0", x: 0.1, y: 1))), .pointer(.pointerHidden),
+      .carets(.caretMoved(caret)), .carets(.caretHidden), .carets(.pageLeft("v1.k")),
+      .carets(.caretsShown([ShownCaret(caret, of: 3, name: "Ada")])),
       .links(.linkMade(.presenter)),
       .links(.scriptLinkMade),
       .links(.codeGuessedAt), .links(.codeGenerated("a", .random(.participant), codeOnly: true)),
