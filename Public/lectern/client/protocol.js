@@ -16,7 +16,9 @@
  * @typedef {{ name: string, path: string }} PresenterPage a page of the app, at a path relative to the room's address
  * @typedef {{ name: string, action: string, keys: string }} PresenterControl a control of the app, and the keys that press it
  * @typedef {{ target: string, x: number, y: number }} Spot a pointer position: an element, and fractions of its box
- * @typedef {{ pointer?: Spot | null, joinAddress?: unknown, joinCode?: unknown, [field: string]: unknown }} Room the room's state, as this viewer may see it
+ * @typedef {{ id: number, field: string, row?: string | null, author: string, after: string, start: number, end: number,
+ *             color: number, name?: string | null }} RoomCaret a selection in a shared text after an edit, and its owner
+ * @typedef {{ pointer?: Spot | null, carets?: RoomCaret[] | null, joinAddress?: unknown, joinCode?: unknown, [field: string]: unknown }} Room the room's state, as this viewer may see it
  * @typedef {{ revision: number, from?: number, ops?: Operation[], state?: unknown, hash?: string }} PersonalUpdate
  *   the personal view state: the whole, or the changes since a revision
  * @typedef {{ viewer?: Viewer, room?: Room, mine?: PersonalUpdate, hash?: string }} Metadata only if changed; the viewer

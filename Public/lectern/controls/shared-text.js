@@ -1,5 +1,5 @@
 // @ts-check
-import { apply, compose, difference, mapped, transform } from "./text-change.js";
+import { apply, compose, difference, mapped, transform, unmapped } from "./text-change.js";
 import { TextDraft } from "./text-draft.js";
 import { TextUndo } from "./text-undo.js";
 
@@ -7,6 +7,7 @@ import { TextUndo } from "./text-undo.js";
  * @typedef {import("./controls.js").Control} Control
  * @typedef {import("./text-change.js").Change} Change
  * @typedef {import("./text-draft.js").Edit} Edit
+ * @typedef {import("./text-draft.js").Place} Place
  */
 
 /**
@@ -22,7 +23,7 @@ import { TextUndo } from "./text-undo.js";
  * 3. One edit is in flight, and the changes since wait. Before another action is sent, they are sent at once.
  * 4. Undo takes back the person's own changes only. The browser's own undo would restore whole values.
  */
-class SharedText {
+export class SharedText {
   #control;
   /** @type {TextDraft} */
   #draft;
@@ -48,6 +49,27 @@ class SharedText {
 
   get draft() {
     return this.#draft;
+  }
+
+  /** The place of the field's selection; undefined while the draft lacks a change of the field. */
+  get place() {
+    const { value, selectionStart, selectionEnd } = this.#control;
+    if (selectionStart === null || selectionEnd === null || this.isComposing || value !== this.#held) return undefined;
+    return this.#draft.placeOf(selectionStart, selectionEnd);
+  }
+
+  /**
+   * Returns the offsets of a place in the field; undefined if it is not known.
+   * @param {Place} place
+   */
+  selectionAt(place) {
+    const { value, selectionEnd } = this.#control;
+    const selection = this.#draft.selectionAt(place);
+    if (!selection) return undefined;
+    const unread = value === this.#held ? [] : difference(this.#display(this.#shown), value, selectionEnd ?? undefined);
+    const shown = (/** @type {number} */ offset) =>
+      Math.min(mapped(unread, unmapped(this.#withheld, offset), false), value.length);
+    return { start: shown(selection.start), end: shown(selection.end) };
   }
 
   /** Makes a change of the field's value a change of the draft. */
@@ -163,7 +185,8 @@ const PASSING = /^(too_many_actions|not_recorded|in_the_past)$/;
 const RETRY = 1_000;
 
 /**
- * `data-bind="path"` on a text field whose value is a `BoundText`, with `data-send`, `data-id` and `data-debounce`.
+ * `data-bind="path"` on a text field whose value is a `BoundText`, with `data-send`, `data-id`, `data-debounce` and
+ * `data-carets`.
  *
  * @param {Control} control @param {import("../page/directives.js").Context} context
  * @param {{ controls: typeof import("./controls.js") }} modules
@@ -220,6 +243,25 @@ export function directive(control, context, { controls }) {
     setPending();
   };
 
+  /** @type {import("./carets.js").Carets | undefined} */
+  let carets;
+  // A page in which nobody has a caret needs no module for it.
+  let awaitsCarets = control.dataset.carets !== undefined;
+  const updateCarets = () => {
+    if (awaitsCarets && (client.replica.room?.carets || control.matches(":focus"))) {
+      awaitsCarets = false;
+      import("./carets.js").then(({ Carets }) => {
+        if (signal.aborted) return;
+        carets = new Carets(control, context, action);
+        signal.addEventListener("abort", carets.remove);
+        updateCarets();
+        // The next update tries again.
+      }, () => { awaitsCarets = true; });
+    }
+    if (text) carets?.update(text);
+  };
+  control.addEventListener("focus", updateCarets, { signal });
+
   const setPending = () => client.setPending(field, !!text && (text.isComposing || text.draft.isUnsent));
 
   const update = () => {
@@ -238,6 +280,7 @@ export function directive(control, context, { controls }) {
     answers = [];
     if (client.status === "open" && timer === undefined && !text.isComposing) send(false);
     else setPending();
+    updateCarets();
   };
 
   const discard = () => {
@@ -254,7 +297,7 @@ export function directive(control, context, { controls }) {
       text.isComposing = true;
       return setPending();
     }
-    if (type === "input" && text.isComposing) return;
+    if (type === "input" && text.isComposing) return updateCarets();
     // "change" and "blur" end a composition, whether or not "compositionend" was fired.
     text.endComposition();
     if (debounce > 0 && type !== "change" && type !== "blur") {
@@ -264,6 +307,7 @@ export function directive(control, context, { controls }) {
     } else {
       send(false);
     }
+    updateCarets();
     if (type !== "input") client.refresh();
   };
   for (const type of ["input", "change", "blur", "compositionstart", "compositionend"]) {
@@ -277,6 +321,7 @@ export function directive(control, context, { controls }) {
     event.preventDefault();
     text.undo(step === "redo");
     send(false);
+    updateCarets();
   };
   control.addEventListener("keydown", (event) => undo(event, undoOf(event)), { signal });
   // From a menu, or a shake.
