@@ -90,6 +90,9 @@ MISTAKES = {
     "a list that is no template": (
         '<ul data-each="sizes"></ul>',
         "data-each has no effect here: it belongs on <template>."),
+    "carets in a field of one person": (
+        '<input aria-label="Level" data-bind="level" data-carets>',
+        'data-carets has no effect here: "level" is not a BoundText.'),
     "a role": (
         '<p data-role="presentr"></p>',
         'data-role: there is no role "presentr". Nearest: "presenter".'),

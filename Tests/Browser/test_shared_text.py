@@ -168,8 +168,8 @@ REFUSING = """
     const send = WebSocket.prototype.send
     window.refusals = 2
     WebSocket.prototype.send = function (text) {
-        const { type, ref } = JSON.parse(text)
-        if (type !== "action" || refusals-- <= 0) return send.call(this, text)
+        const { ref, name } = JSON.parse(text)
+        if (name !== "binding.source" || refusals-- <= 0) return send.call(this, text)
         const data = JSON.stringify({ type: "fault", ref, code: "too_many_actions", message: "later" })
         setTimeout(() => this.dispatchEvent(new MessageEvent("message", { data })))
     }
@@ -218,3 +218,123 @@ def test_a_page_is_served_with_the_text_as_it_is(join, server):
             return html.unescape(answer.read().decode())
 
     wait_until(lambda: f"\n{START} & <more></textarea>" in served())
+
+
+# Returns where a field with letters of one width shows a line and a column of its text, relative to the window.
+LETTER = """(field, [line, column]) => {
+    const style = getComputedStyle(field)
+    const context = document.createElement("canvas").getContext("2d")
+    context.font = style.font
+    const box = field.getBoundingClientRect()
+    return [
+        box.left + field.clientLeft + parseFloat(style.paddingLeft) + column * context.measureText("n").width,
+        box.top + field.clientTop + parseFloat(style.paddingTop) + (line + 0.5) * parseFloat(style.lineHeight)
+            - field.scrollTop,
+    ]
+}"""
+# Returns the left edges and the middles of elements.
+BOXES = """elements => elements.map((element) => {
+    const box = element.getBoundingClientRect()
+    return [box.left, box.top + box.height / 2, box.width]
+})"""
+
+
+def carets(page):
+    return page.locator(".lectern-caret:visible")
+
+
+def expect_caret(page, field, line, column):
+    """Expects the caret of somebody else at a place of the text."""
+    def is_there():
+        x, y = field.evaluate(LETTER, [line, column])
+        boxes = carets(page).evaluate_all(BOXES)
+        return len(boxes) == 1 and abs(boxes[0][0] - x) < 2 and abs(boxes[0][1] - y) < 3
+
+    wait_until(is_there)
+
+
+def test_the_caret_of_another_person_is_shown_where_it_is(join):
+    (page, one), (other_page, other) = join(), join()
+    place(one, 7)
+    expect_caret(other_page, other, 0, 7)
+    select(one, 15, 23)
+    expect_caret(other_page, other, 2, 14)
+    ((left, middle, width),) = other_page.locator(".lectern-selection").evaluate_all(BOXES)
+    x, y = other.evaluate(LETTER, [2, 6])
+    end, _ = other.evaluate(LETTER, [2, 14])
+    assert abs(left - x) < 2 and abs(middle - y) < 3 and abs(left + width - end) < 2
+    # Its own caret is not shown to a page.
+    place(other, 9)
+    expect_caret(page, one, 2, 0)
+    expect(other_page.locator(".lectern-caret")).to_have_count(1)
+
+
+def test_a_caret_is_gone_when_its_field_loses_the_focus_or_its_page_leaves(join):
+    (page, one), (other_page, other) = join(), join()
+    place(one, 7)
+    expect_caret(other_page, other, 0, 7)
+    one.blur()
+    expect(carets(other_page)).to_have_count(0)
+    one.focus()
+    expect_caret(other_page, other, 0, 7)
+    page.goto("about:blank")
+    expect(carets(other_page)).to_have_count(0)
+    expect(other).to_have_value(START)
+
+
+def test_a_caret_moves_with_its_text_under_latency(far, join):
+    (page, one), (other_page, other) = far(), join()
+    place(one, 7)
+    expect_caret(other_page, other, 0, 7)
+    # The person types behind the caret and the viewer before it, in the same line.
+    place(other, 2)
+    for letter, capital in zip("abcde", "ABCDE"):
+        page.keyboard.type(letter)
+        other_page.keyboard.type(capital)
+    expect_same("# ABCDENotesabcde" + START[7:], one, other)
+    expect_caret(other_page, other, 0, 17)
+    expect_caret(page, one, 0, 7)
+
+
+def test_a_caret_is_shown_only_in_the_part_of_the_text_that_is_shown(join):
+    (page, one), (other_page, other) = join(), join()
+    one.fill("\n".join(f"Line {number}" for number in range(100)))
+    expect(other).to_have_value(one.input_value())
+    place(one, 4)
+    expect_caret(other_page, other, 0, 4)
+    other.evaluate("field => { field.scrollTop = 100 }")
+    expect_caret(other_page, other, 0, 4)
+    assert other_page.locator(".lectern-carets").evaluate("layer => getComputedStyle(layer).overflow") == "hidden"
+    # A resized field, and one that something before it has moved.
+    other.evaluate("field => { field.style.width = '300px'; field.scrollTop = 0 }")
+    other_page.evaluate("document.body.style.paddingTop = '90px'")
+    expect_caret(other_page, other, 0, 4)
+
+
+def test_a_caret_is_not_for_screen_readers_and_takes_no_events(join):
+    (page, one), (other_page, other) = join(), join()
+    place(one, 7)
+    expect_caret(other_page, other, 0, 7)
+    layer = other_page.locator(".lectern-carets")
+    expect(layer).to_have_attribute("aria-hidden", "true")
+    x, y = other.evaluate(LETTER, [0, 7])
+    assert other_page.evaluate("([x, y]) => document.elementFromPoint(x, y).localName", [x, y]) == "textarea"
+    other_page.emulate_media(forced_colors="active")
+    color, text = carets(other_page).evaluate("""caret => [
+        getComputedStyle(caret).backgroundColor, getComputedStyle(document.documentElement).color]""")
+    assert color == text
+
+
+def test_a_composition_beside_a_caret_is_not_broken(join):
+    (page, one), (other_page, other) = join(), join()
+    place(other, 9)
+    expect_caret(page, one, 2, 0)
+    place(one, 0)
+    session = page.context.new_cdp_session(page)
+    session.send("Input.imeSetComposition", {"text": "abc", "selectionStart": 3, "selectionEnd": 3})
+    other_page.keyboard.type("!")
+    expect(page.locator("article")).to_contain_text("!Write")
+    expect_caret(page, one, 2, 0)
+    session.send("Input.insertText", {"text": "abc"})
+    expect_same("abc" + START[:9] + "!" + START[9:], one, other)
+    expect_caret(page, one, 2, 1)

@@ -52,6 +52,7 @@ export const attributes = Object.freeze({
   "data-confirm-leave": { holds: "text", beside: "form[data-send]" },
   "data-number": { holds: "text", beside: "input, select, textarea" },
   "data-debounce": { holds: "text", beside: "[data-bind]" },
+  "data-carets": { holds: "text", on: "input, textarea", beside: "[data-bind]" },
   "data-dismiss": { holds: "action", beside: "[data-dialog]" },
   "data-url-opened": { holds: "action", beside: "[data-url]" },
   "data-reorder-group": { holds: "text", beside: "[data-reorder]" },

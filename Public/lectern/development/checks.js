@@ -63,6 +63,7 @@ class Walk {
     if (element.matches("[data-bind]:not([data-send])")) {
       this.#checkAction(element, "data-bind", bindingAction(element.getAttribute("data-bind") ?? ""));
     }
+    if (element.matches("[data-carets][data-bind]")) this.#checkCarets(element, scopes);
     if (isList(element)) return this.#visitTemplate(element, scopes);
     const children = [...element.children];
     const rows = new Set(children.filter(isList).flatMap(rowsBefore));
@@ -126,6 +127,15 @@ class Walk {
     const { actions, roomActions } = this.#app;
     const problem = problemOfAction(action, actions, roomActions);
     if (problem !== undefined) this.#report(element, `${attribute}: there is no action "${action}". ${problem}`);
+  }
+
+  /** @param {Element} element @param {Scope[]} scopes */
+  #checkCarets(element, scopes) {
+    const path = element.getAttribute("data-bind") ?? "";
+    const values = scopes.map((scope) => /** @type {any} */ (lookUp(scope, path)) ?? undefined);
+    if (values.some((value) => value !== undefined && !value.edits)) {
+      this.#report(element, `data-carets has no effect here: "${path}" is not a BoundText.`);
+    }
   }
 
   /**

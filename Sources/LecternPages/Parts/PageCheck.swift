@@ -99,6 +99,7 @@ package struct PageCheck {
     }
     try checkFormats(subject)
     try checkAddress(subject)
+    try checkCarets(subject)
     if element.name == "template", element["data-each"] != nil, let key = element["data-key"],
       !subject.isIncomplete(key), !PagePath.isPlain(key[...])
     {
@@ -121,6 +122,16 @@ package struct PageCheck {
       guard PageFormat(format) != nil else {
         throw subject.error("\(name)=\"\(format)\" \(PageFormat.mistake(in: format))")
       }
+    }
+  }
+
+  private func checkCarets(_ subject: Subject) throws(PageError) {
+    let element = subject.element
+    guard element["data-carets"] != nil else { return }
+    guard element["data-bind"] != nil, ["textarea", "input"].contains(element.name) else {
+      throw subject.error(
+        "data-carets needs a <textarea> or an <input> with data-bind: the shared text of the carets"
+      )
     }
   }
 

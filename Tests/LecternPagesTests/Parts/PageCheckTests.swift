@@ -27,6 +27,7 @@ import Testing
       #"<template data-use="row" data-with-of=""></template>"#,
       #"<main data-url="tab card=$mine.card row=rows[id]" data-url-opened="urlOpened"></main>"#,
       #"<main data-url="tab"></main>"#,
+      #"<textarea data-bind="notes" data-carets></textarea>"#,
       #"<template data-part="unused" data-with-of><p data-text="{of}[id"></p></template>"#,
     ]
   )
@@ -80,6 +81,14 @@ import Testing
       (
         "<input data-bind=\"votes[id]\">",
         "index.html:1: data-bind=\"votes[id]\" needs data-send: a binding sets a field, and no value in brackets"
+      ),
+      (
+        "<textarea data-carets></textarea>",
+        "index.html:1: data-carets needs a <textarea> or an <input> with data-bind: the shared text of the carets"
+      ),
+      (
+        "<select data-bind=\"a\" data-carets></select>",
+        "index.html:1: data-carets needs a <textarea> or an <input> with data-bind: the shared text of the carets"
       ),
       (
         "<b data-text=\"a\" data-format=\"money\"></b>",
