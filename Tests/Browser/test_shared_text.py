@@ -338,3 +338,32 @@ def test_a_composition_beside_a_caret_is_not_broken(join):
     session.send("Input.insertText", {"text": "abc"})
     expect_same("abc" + START[:9] + "!" + START[9:], one, other)
     expect_caret(page, one, 2, 1)
+
+
+def test_a_caret_has_the_name_of_its_person(join):
+    (page, one), (other_page, other) = join(), join()
+    page.get_by_label("Your name").fill("Ada")
+    place(one, 7)
+    one.focus()
+    expect(other_page.locator(".lectern-caret-flag")).to_have_text("Ada")
+
+
+def test_a_caret_is_shown_from_right_to_left(join):
+    (page, one), (other_page, other) = join(), join()
+    other_page.evaluate("document.documentElement.dir = 'rtl'")
+    one.fill("\u05d0\u05d1\u05d2")
+    place(one, 2)
+
+    def is_there():
+        boxes = carets(other_page).evaluate_all(BOXES)
+        left = other.evaluate("""field => {
+            const style = getComputedStyle(field)
+            const context = document.createElement("canvas").getContext("2d")
+            context.font = style.font
+            const box = field.getBoundingClientRect()
+            return box.right - field.offsetWidth + field.clientLeft + field.clientWidth
+                - parseFloat(style.paddingRight) - context.measureText("\u05d0\u05d1").width
+        }""")
+        return len(boxes) == 1 and abs(boxes[0][0] - left) < 3
+
+    wait_until(is_there)
