@@ -23,7 +23,7 @@ const folder = (path) => new URL(`../../../Public/${path}/`, import.meta.url);
 /** Returns the files of a folder of Public whose names end like this, without the tables and what only developers see. */
 export function filesOf(path, end) {
   return readdirSync(folder(path), { recursive: true })
-    .filter((name) => name.endsWith(end) && !/^development|languages\/|^words-/.test(name))
+    .filter((name) => name.endsWith(end) && !/^development|languages\/|^(words|problems)-/.test(name))
     .map((name) => ({ name, text: readFileSync(new URL(name, folder(path)), "utf8") }));
 }
 
@@ -34,6 +34,8 @@ export function textsOf(path) {
   return new Set([...pages, ...modules]);
 }
 
-/** Returns a language's table of the folder's texts. */
-export const tableOf = async (path, language) =>
-  (await import(new URL(path === "lectern" ? `languages/${language}.js` : `words-${language}.js`, folder(path)).href)).table;
+const tables = { lectern: "lectern/languages/", deck: "deck/words-", problems: "deck/problems-" };
+
+/** Returns a language's table: of `lectern`, of `deck`, or of the `problems` of a talk. */
+export const tableOf = async (name, language) =>
+  (await import(new URL(`../../../Public/${tables[name]}${language}.js`, import.meta.url).href)).table;
