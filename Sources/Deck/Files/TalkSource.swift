@@ -47,9 +47,8 @@ struct TalkSource {
     }
     let pages = file.deletingLastPathComponent().appending(path: named.path)
     guard pages.hasPages else {
-      throw TalkFileError(
-        description: "\(name):\(named.line): “\(named.path)” is not a PDF, PPTX or ODP"
-      )
+      let problem = "“\(named.path)” is not a PDF, PPTX or ODP"
+      throw TalkFileError(description: "\(name):\(named.line): \(problem)")
     }
     (self.pages, line) = (pages, named.line)
   }

@@ -44,7 +44,8 @@ struct Typesetter: Sendable {
     do {
       try Data("[\(text.joined(separator: ","))]".utf8).write(to: input)
     } catch {
-      return formulas.map { _ in .failed(error.localizedDescription) }
+      let problem = "the formulas cannot be saved: \(error.localizedDescription)"
+      return formulas.map { _ in .failed(problem) }
     }
     let command = Command.typesetting(input.path, log: log.path)
     let result = await commands.run(command)

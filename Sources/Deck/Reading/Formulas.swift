@@ -26,12 +26,11 @@ struct Formulas {
     case .formula(let content):
       formulas.append(RichText.Formula(tex: tex, isDisplay: isDisplay, content: content))
       return .markdown("`\(Self.mark)\(formulas.count - 1)`")
-    case .failed(let problem, _): return .failed("\(problem); \(Self.consequence)")
-    case .diagram: return .failed(Self.consequence)
+    case .failed(let problem, _): return .failed("\(problem); this one is shown as it is written")
+    case .diagram:
+      return .failed("formulas are not typeset here; this one is shown as it is written")
     }
   }
-
-  static let consequence = "this one is shown as it is written"
 
   /// Reads Markdown with its formulas.
   func richText(_ markdown: String) -> RichText {

@@ -14,8 +14,11 @@ extension InlineReader {
     guard let url else { return report("the image “\(target)” is not in the talk's folder") }
     let media = Media(url: url, caption: words.joined(separator: " "))
     if !Self.hasPicture(url, hasPicture) {
-      let kind = media == nil ? "the picture " : ""
-      report("\(kind)“\(target)” is not in the talk's folder")
+      report(
+        media == nil
+          ? "the picture “\(target)” is not in the talk's folder"
+          : "“\(target)” is not in the talk's folder"
+      )
     }
     if let media { return self.media.append(media) }
     if words.contains("bg") {

@@ -92,7 +92,7 @@ import Testing
     #expect(talk.slides[0].notes?.plainText.contains("and $5.") == true)
     #expect(
       talk.diagnostics == [
-        Diagnostic(line: 12, "this formula is wrong; \(Formulas.consequence)")
+        Diagnostic(line: 12, "this formula is wrong; this one is shown as it is written")
       ]
     )
   }
@@ -152,7 +152,7 @@ import Testing
     #expect(rank.items.map(\.text) == ["r", "$wrong$"])
     #expect(
       talk.diagnostics == [
-        Diagnostic(line: 22, "this formula is wrong; \(Formulas.consequence)")
+        Diagnostic(line: 22, "this formula is wrong; this one is shown as it is written")
       ]
     )
     var poll = PollState(quiz)
