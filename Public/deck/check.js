@@ -1,8 +1,12 @@
 // @ts-check
 import { SCREENS, clientOf, drawSlides, until } from "./draw-slides.js";
 import { sentence } from "./lectern/languages/sentence.js";
+import { words } from "./lectern/words.js";
 
-/** @typedef {{ line: number, text: string }} Problem */
+/**
+ * @typedef {{ line: number, text: string }} Problem with its text in English
+ * @typedef {{ place: string, message: string }} Diagnostic as in the view state: the message is in English
+ */
 
 /**
  * Draws the talk on all screens, and returns what to mend, in the order of the lines.
@@ -15,8 +19,8 @@ export async function drawnProblems(place, progress) {
   const state = await speakerState();
   const count = state.slides.length;
   /** @type {string[]} */
-  const missing = state.speaker.diagnostics.flatMap((/** @type {{ text: string }} */ { text }) =>
-    /the (?:picture|image|logo) “(?:.*\/)?(.+)” is not in/.exec(text)?.[1] ?? []);
+  const missing = state.speaker.diagnostics.flatMap((/** @type {Diagnostic} */ { message }) =>
+    /the (?:picture|image|logo) “(?:.*\/)?(.+)” is not in/.exec(message)?.[1] ?? []);
   /** @type {Map<string, Problem>} */
   const problems = new Map();
   for (const [index, screen] of SCREENS.entries()) {
@@ -63,12 +67,24 @@ export async function showCheck(dialog) {
   });
   const { speaker } = await speakerState();
   const places = new Map(speaker.places.map((/** @type {{ line: number, text: string }} */ { line, text }) => [line, text]));
-  const texts = [...speaker.diagnostics, ...speaker.advice].map(({ text }) => text)
-    .concat(drawn.map(({ line, text }) => `${places.get(line)}: ${text}`));
-  // The lines have the same beginning, up to the number.
-  texts.sort(new Intl.Collator(undefined, { numeric: true }).compare);
-  list.append(...texts.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
+  /** @type {Diagnostic[]} */
+  const found = [...speaker.diagnostics, ...speaker.advice]
+    .concat(drawn.map(({ line, text }) => ({ place: places.get(line) ?? "", message: text })));
+  // Places of a file have the same beginning, up to the number.
+  const { compare } = new Intl.Collator(undefined, { numeric: true });
+  found.sort((one, other) => compare(one.place, other.place) || compare(one.message, other.message));
+  list.append(...found.map(itemOf));
   bar.hidden = place.hidden = true;
-  summary.textContent = texts.length > 0 ? sentence("One thing to mend|{count} things to mend", { count: texts.length })
+  summary.textContent = found.length > 0 ? sentence("One thing to mend|{count} things to mend", { count: found.length })
     : sentence("Nothing to mend at {screens}.", { screens: SCREENS.map(({ name }) => name).join(", ") });
+}
+
+/**
+ * Returns an item of the list, in the language of the page.
+ * @param {Diagnostic} diagnostic
+ */
+function itemOf({ place, message }) {
+  const item = document.createElement("li");
+  item.append(Object.assign(document.createElement("span"), { textContent: place, dir: "ltr" }), `: ${words(message)}`);
+  return item;
 }

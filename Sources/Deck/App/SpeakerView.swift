@@ -5,7 +5,7 @@ package import Lectern
 package struct SpeakerView {
   package let fileName: String
   /// Why the file could not be read again.
-  package let problem: String?
+  package let problem: DiagnosticView?
   package let diagnostics: [DiagnosticView]
   package let diagnosticsSummary: String
   package let advice: [DiagnosticView]
@@ -29,7 +29,7 @@ package struct SpeakerView {
   init(_ state: DeckState) {
     let slides = state.slides
     fileName = state.fileName
-    problem = state.problem
+    problem = state.problem.map { DiagnosticView($0, in: state.fileName) }
     diagnostics = DiagnosticView.all(slides.talk.diagnostics, of: slides.talk, in: state.fileName)
     advice = DiagnosticView.all(slides.talk.advice ?? [], of: slides.talk, in: state.fileName)
     places = slides.talk.slides.map { SlidePlace($0, of: slides.talk, in: state.fileName) }
@@ -63,11 +63,27 @@ package struct SlidePlace: Identifiable {
   }
 }
 
-/// A diagnostic with its file and line.
+/// A diagnostic. Its place and its message are apart because only the message is translated.
 @ViewState
 package struct DiagnosticView: Identifiable {
   package let id: Int
-  package let text: String
+  /// The file and the line, such as `talk.md:12`; empty for the file as a whole.
+  package let place: String
+  package let message: String
+
+  fileprivate init(id: Int, place: String, message: String) {
+    (self.id, self.place, self.message) = (id, place, message)
+  }
+
+  /// - Parameters:
+  ///   - problem: a message, after its place if it has one, as in `talk.md:3: talk.pdf has no pages`.
+  ///   - file: the name of the file.
+  fileprivate init(_ problem: String, in file: String) {
+    let rest = problem.after("\(file):") ?? ""
+    let line = rest.prefix(while: \.isNumber)
+    let message = line.isEmpty ? nil : String(rest.dropFirst(line.count)).after(": ")
+    self.init(id: 0, place: message == nil ? "" : "\(file):\(line)", message: message ?? problem)
+  }
 
   /// - Parameter file: the name of the file.
   fileprivate static func all(
@@ -76,7 +92,8 @@ package struct DiagnosticView: Identifiable {
     in file: String
   ) -> [DiagnosticView] {
     diagnostics.enumerated().map { index, diagnostic in
-      DiagnosticView(id: index, text: talk.description(of: diagnostic, in: file))
+      let place = talk.place(of: diagnostic.line, in: file)
+      return DiagnosticView(id: index, place: place, message: diagnostic.message)
     }
   }
 }
