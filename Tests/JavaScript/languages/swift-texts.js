@@ -18,20 +18,29 @@ export function literalsOf(path) {
   return literals;
 }
 
+/** Returns the literal whose text begins at an index, after its first quotation mark. */
 function literalAt(code, start) {
+  const isLong = code.startsWith('""\n', start);
+  const end = isLong ? '"""' : '"';
   const parts = [""];
-  let index = start;
-  while (code[index] !== '"' && code[index] !== "\n") {
+  let index = isLong ? start + 3 : start;
+  while (!code.startsWith(end, index) && (isLong || code[index] !== "\n")) {
     if (code.startsWith("\\(", index)) {
       index = endOfValue(code, index + 2);
       parts.push("");
     } else {
-      if (code[index] === "\\") index += 1;
+      // A backslash continues a line of a long literal.
+      if (code[index] === "\\") index += code[index + 1] === "\n" ? 2 : 1;
       parts[parts.length - 1] += code[index];
       index += 1;
     }
   }
-  return { parts, end: index + 1 };
+  if (!isLong) return { parts, end: index + 1 };
+  // Without the indentation.
+  const spaced = parts.map((part) => part.replace(/\s+/g, " "));
+  spaced[0] = spaced[0].trimStart();
+  spaced.push(spaced.pop().trimEnd());
+  return { parts: spaced, end: index + end.length };
 }
 
 /** Returns the index after the parenthesis that ends a value; a value may have literals of its own. */

@@ -1,16 +1,9 @@
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { Translator } from "../../../Public/lectern/languages/translator.js";
+import { hasParts, languages, sentencesOf } from "./sentences.js";
 import { literalsOf, swiftFiles } from "./swift-texts.js";
 import { filesOf, tableOf, textsOf } from "./texts.js";
-
-const languages = readdirSync(new URL("../../../Public/lectern/languages/", import.meta.url))
-  .map((name) => /^([a-z]{2})\.js$/.exec(name)?.[1]).filter(Boolean);
-
-/** What the server says, as it says it. */
-const sentencesOf = (app) =>
-  readFileSync(new URL(`../../Fixtures/words/${app}.txt`, import.meta.url), "utf8").split("\n").filter(Boolean);
 
 /** Returns the names in braces. */
 const namesIn = (text) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
@@ -72,16 +65,6 @@ for (const app of apps) {
       }
     }
     assert.ok(count > 15, String(count));
-  });
-}
-
-/** Whether a sentence has texts in their order. */
-function hasParts(sentence, parts) {
-  let end = 0;
-  return parts.every((part) => {
-    const start = sentence.indexOf(part, end);
-    end = start + part.length;
-    return start >= 0;
   });
 }
 
