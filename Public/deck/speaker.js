@@ -1,5 +1,5 @@
 // @ts-check
-import "./language.js";
+import "./speaker-language.js";
 import "./lectern/presenter.js";
 import { durationInDigits } from "./lectern/page/duration.js";
 import { words } from "./lectern/words.js";

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from deck_room import TALK, TOKEN, go_to, open_questions, shown
+from defective_talk import DEFECTS, write_defective_talk
 from prime_time_page import PrimeTimePage
 from server import wait_until
 from test_page_weight import load
@@ -79,6 +80,54 @@ def test_the_speakers_page_has_room_for_longer_words(deck, locale):
     assert clipped == []
 
 
+def test_a_speaker_reads_what_to_mend_in_the_language_of_the_device(deck):
+    deck.talk.write_text("---\nzoom: 2\nlayout: iframe\n---\n# One\n\n---\n\n# One\n\n![](missing.png)\n")
+    page = deck.visit("about:blank", **KOREAN)
+    # No picture, but no failed request either.
+    page.context.route("**/missing.png*", lambda route: route.fulfill(status=200, content_type="image/png", body="none"))
+    page.goto(f"{deck.url}speaker.html#{TOKEN}")
+    page.get_by_text("파일에 관한 알림 3개").click()
+    expect(page.locator("details .diagnostics li")).to_have_text([
+        "talk.md:2: “zoom” 설정은 효과가 없어요.",
+        "talk.md:3: “layout: iframe” 설정을 알 수 없어요.",
+        "talk.md:11: “missing.png” 그림이 발표 폴더에 없어요.",
+    ])
+    page.get_by_role("button", name="발표 점검하기").click()
+    dialog = page.get_by_role("dialog", name="발표 점검하기")
+    # The picture that the reader misses is not named a second time.
+    expect(dialog.locator(".summary")).to_have_text("고칠 곳 4군데")
+    expect(dialog.get_by_role("listitem").nth(2)).to_have_text("talk.md:8: 1행의 슬라이드와 제목이 같아요. 둘 중 하나에 id를 주세요.")
+    dialog.get_by_role("button", name="닫기").click()
+
+    deck.talk.write_bytes(b"\xff")
+    expect(page.get_by_role("alert")).to_contain_text("talk.md 파일이 UTF-8 글이 아니에요.")
+
+    deck.talk.write_text("---\nlayout: iframe\n---\n# One\n")
+    expect(page.get_by_role("alert")).to_be_hidden()
+    page = deck.visit(f"{deck.url}speaker.html#{TOKEN}", locale="ar")
+    note = page.locator("details .diagnostics li").filter(has_text="layout: iframe")
+    expect(note).to_contain_text("غير معروف")
+    expect(note).to_have_css("direction", "rtl")
+    expect(note.locator("span").first).to_have_css("direction", "ltr")
+
+
+@pytest.mark.parametrize("locale", ["de", "ar"])
+def test_what_was_drawn_is_described_in_the_language_of_the_device(start, product, data, visit, tmp_path, locale):
+    talk = write_defective_talk(tmp_path)
+    server = start(product("Deck"), talk, "--data", data, "--presenter-token", TOKEN)
+    page = visit(f"{server.url}speaker.html#{TOKEN}", locale=locale)
+    page.locator("#check").click()
+    found = page.locator("#check-dialog li")
+    expect(found).to_have_count(len(DEFECTS), timeout=60_000)
+    texts = found.all_inner_texts()
+    for text, defect in zip(texts, DEFECTS):
+        place, message = defect.split(": ", 1)
+        assert text.startswith(f"talk.md:{place}: ") and message not in text
+    if locale == "de":
+        assert texts[6] == (
+            "talk.md:76: „Point 1“ ist zu klein für die letzte Reihe: 22 statt 24 Pixel bei 1920×1080, 16 statt 18 Pixel bei 1024×768")
+
+
 def test_a_talk_says_the_language_of_its_slides_and_of_the_wall(deck, speaker):
     phone = deck.open_phone()
     deck.talk.write_text("---\ntitle: الميناء\nlanguage: ar\n---\n\n# الميناء\n\n```poll light\nضوء؟\n- نعم\n- لا\n```\n")
@@ -137,7 +186,7 @@ def test_a_page_without_tables_has_those_of_the_runtime(server, visit, page_erro
 def test_a_device_in_english_loads_no_table(deck, visit):
     page = visit("about:blank")
     traffic = load(page, deck.url)
-    assert not [url for url in traffic.requests if re.search("languages|words-", url)]
+    assert not [url for url in traffic.requests if re.search("languages|words-|problems-", url)]
 
 
 def test_another_language_is_four_requests_more_and_on_a_second_visit_none(start, product, data, visit, tmp_path):
@@ -148,7 +197,7 @@ def test_another_language_is_four_requests_more_and_on_a_second_visit_none(start
     traffic = load(page, server.url)
     expect(page.locator("html")).to_have_attribute("lang", "ko")
     wait_until(lambda: page.evaluate("() => true") and traffic.is_complete)
-    tables = [url for url in traffic.requests if re.search("languages/|words", url)]
+    tables = [url for url in traffic.requests if re.search("languages/|words|problems", url)]
     assert len(tables) == 4, tables
     assert sum(traffic.requests[url] for url in tables) < 16_000, traffic.requests
     page.goto("about:blank")
