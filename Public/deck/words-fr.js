@@ -110,7 +110,7 @@ export const table = {
   "Back to the talk": "Revenir à l’exposé",
   "Raise hand": "Lever la main",
   "Your name": "Votre nom",
-  "If you give your name, it stands beside your answers in the speaker’s results. Nobody else sees it.": "Si tu donnes ton nom, il figure à côté de tes réponses dans les résultats de la personne qui présente. Personne d’autre ne le voit.",
+  "If you give your name, it stands beside your answers in the speaker’s results. Nobody else sees it.": "Si vous donnez votre nom, il figure à côté de vos réponses dans les résultats de la personne qui présente. Personne d’autre ne le voit.",
   "Remove my name": "Retirer mon nom",
   "Language": "Langue",
   "As on this device": "Comme sur cet appareil",
