@@ -74,7 +74,7 @@ def test_a_talk_has_a_style_sheet_a_footer_and_a_logo_of_its_own(design):
     assert logo.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
     expect(shown(wall).locator(".number")).to_be_hidden()
     expect(wall.locator("link[href$='assets/mine.css']")).to_have_count(1)
-    expect(wall.locator(".room")).to_have_css("--accent", "rgb(1, 2, 3)")
+    expect(wall.locator(".room")).to_have_css("--accent", "rgb(1,2,3)")
 
 
 @pytest.mark.own_server
