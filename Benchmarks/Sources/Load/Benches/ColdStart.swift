@@ -45,7 +45,7 @@ struct ColdStart: Bench {
     let data = try JournalCost.emptyData(on: workbench)
     workbench.note("start: recording \(count) actions")
     try await workbench.serve(.recorded, arguments: data) { server, crowd in
-      try await crowd.join(1)
+      try await crowd.join(20)
       await crowd.begin(after: JournalCost.entriesOfStart)
       try await crowd.increment(times: count, upTo: 200)
       try await crowd.verify(updates: count, mayCoalesce: true)
