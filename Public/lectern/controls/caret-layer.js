@@ -171,7 +171,8 @@ export class CaretLayer {
     const range = document.createRange();
     range.setStart(text, offset);
     range.setEnd(text, offset + (/^[\ud800-\udbff][\udc00-\udfff]/.test(letter) ? 2 : 1));
-    const [box] = range.getClientRects();
+    // At the start of a line, WebKit has a box of the break before it, too.
+    const box = [...range.getClientRects()].at(-1);
     if (!box) return undefined;
     const isRightToLeft = /^[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(letter) ||
       (!/^\p{L}/u.test(letter) && getComputedStyle(this.#copy).direction === "rtl");
