@@ -245,7 +245,7 @@ export function directive(control, context, { controls }) {
 
   /** @type {import("./carets.js").Carets | undefined} */
   let carets;
-  // A page in which nobody has a caret needs no module for it.
+  // The module is loaded once somebody has a caret.
   let awaitsCarets = control.dataset.carets !== undefined;
   const updateCarets = () => {
     if (awaitsCarets && (client.replica.room?.carets || control.matches(":focus"))) {

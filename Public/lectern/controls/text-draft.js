@@ -101,7 +101,8 @@ export class TextDraft {
 
   /**
    * Returns the selection of the text at a place; undefined if the edits since are not known. The edits of its author move
-   * a caret as typing does. At an insertion of somebody else, it is behind the insertion if its own would be.
+   * a caret as typing does. If another author inserts text at the caret, the order of the authors decides on which side of
+   * that text it stays, as for the text that its own author inserts there.
    *
    * @param {Place} place @returns {{ start: number, end: number } | undefined}
    */

@@ -1,7 +1,7 @@
 /// Removes the comments of style sheets, and the white space that separates nothing.
 ///
 /// ```css
-/// .choice:hover,      /* becomes .choice:hover,.choice :is(b, i){color:red} */
+/// .choice:hover,      /* becomes .choice:hover,.choice :is(b,i){color:red} */
 /// .choice :is(b, i) {
 ///   color: red;
 /// }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long a server takes from its start to its first page, and what it takes in memory while nobody is there.
+/// The time from a server's start to its first page, and the memory of an idle server.
 struct ColdStart: Bench {
   private struct Run {
     /// The time to the first page, in milliseconds.
