@@ -89,6 +89,7 @@ export const table = {
   "tap in your order, tap again to take one out": "اضغط بالترتيب الذي تريده، واضغط مرة أخرى للإزالة",
 
   // Words.
+  "In one word?": "بكلمة واحدة؟",
   "{count} word|{count} words": {
     zero: "لا كلمات",
     one: "كلمة واحدة",
@@ -111,6 +112,8 @@ export const table = {
   "Your words are in. Tap one to replace it.": "وصلت كلماتك. اضغط إحداها لاستبدالها.",
 
   // Ideas.
+  "Your ideas": "أفكاركم",
+  "The winners": "الأفكار الفائزة",
   "{count} idea|{count} ideas": {
     zero: "لا أفكار",
     one: "فكرة واحدة",
@@ -148,6 +151,8 @@ export const table = {
   "Answer:": "الإجابة:",
 
   // Applause and feedback.
+  "Applause!": "تصفيق!",
+  "How is it going?": "كيف تسير الأمور؟",
   "Clap": "صفّق",
   "Claps": "التصفيق",
   "{count} clap|{count} claps": {
@@ -165,6 +170,7 @@ export const table = {
   "Great {great} · Too fast {fast} · Lost {lost}": "رائع {great} · سريع جدًا {fast} · ضائع {lost}",
 
   // The leaderboard.
+  "Leaderboard": "لوحة الصدارة",
   "No points yet": "لا نقاط بعد",
   "{count} player|{count} players": {
     zero: "لا لاعبين",

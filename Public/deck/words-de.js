@@ -48,6 +48,7 @@ export const table = {
   "tap in your order, tap again to take one out": "in deiner Reihenfolge tippen, zum Entfernen noch einmal tippen",
 
   // Words.
+  "In one word?": "In einem Wort?",
   "{count} word|{count} words": { one: "{count} Wort", other: "{count} Wörter" },
   "{count} word, closed|{count} words, closed": { one: "{count} Wort, beendet", other: "{count} Wörter, beendet" },
   "add yours on your phone": "füge deines am Handy hinzu",
@@ -58,6 +59,8 @@ export const table = {
   "Your words are in. Tap one to replace it.": "Deine Wörter sind da. Tippe eines an, um es zu ersetzen.",
 
   // Ideas.
+  "Your ideas": "Eure Ideen",
+  "The winners": "Die Gewinner",
   "{count} idea|{count} ideas": { one: "{count} Idee", other: "{count} Ideen" },
   "Your idea": "Deine Idee",
   "Send": "Senden",
@@ -83,6 +86,8 @@ export const table = {
   "Answer:": "Antwort:",
 
   // Applause and feedback.
+  "Applause!": "Applaus!",
+  "How is it going?": "Wie läuft es?",
   "Clap": "Klatschen",
   "Claps": "Applaus",
   "{count} clap|{count} claps": { one: "{count} Klatscher", other: "{count} Klatscher" },
@@ -94,6 +99,7 @@ export const table = {
   "Great {great} · Too fast {fast} · Lost {lost}": "Super {great} · Zu schnell {fast} · Abgehängt {lost}",
 
   // The leaderboard.
+  "Leaderboard": "Rangliste",
   "No points yet": "Noch keine Punkte",
   "{count} player|{count} players": "{count} im Spiel",
   "{count} member|{count} members": { one: "{count} Mitglied", other: "{count} Mitglieder" },

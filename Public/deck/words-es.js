@@ -45,6 +45,7 @@ export const table = {
   "tap in your order, tap again to take one out": "toca en tu orden, toca de nuevo para quitar",
 
   // Words.
+  "In one word?": "¿En una palabra?",
   "{count} word|{count} words": { one: "{count} palabra", other: "{count} palabras" },
   "{count} word, closed|{count} words, closed": { one: "{count} palabra, cerrado", other: "{count} palabras, cerrado" },
   "add yours on your phone": "añade la tuya en tu móvil",
@@ -55,6 +56,8 @@ export const table = {
   "Your words are in. Tap one to replace it.": "Tus palabras ya están. Toca una para cambiarla.",
 
   // Ideas.
+  "Your ideas": "Tus ideas",
+  "The winners": "Las ideas ganadoras",
   "{count} idea|{count} ideas": { one: "{count} idea", other: "{count} ideas" },
   "Your idea": "Tu idea",
   "Send": "Enviar",
@@ -80,6 +83,8 @@ export const table = {
   "Answer:": "Respuesta:",
 
   // Applause and feedback.
+  "Applause!": "¡Aplausos!",
+  "How is it going?": "¿Qué tal va?",
   "Clap": "Aplaudir",
   "Claps": "Aplausos",
   "{count} clap|{count} claps": { one: "{count} aplauso", other: "{count} aplausos" },
@@ -91,6 +96,7 @@ export const table = {
   "Great {great} · Too fast {fast} · Lost {lost}": "Genial {great} · Muy rápido {fast} · Me pierdo {lost}",
 
   // The leaderboard.
+  "Leaderboard": "Clasificación",
   "No points yet": "Aún no hay puntos",
   "{count} player|{count} players": { one: "{count} jugador", other: "{count} jugadores" },
   "{count} member|{count} members": { one: "{count} miembro", other: "{count} miembros" },

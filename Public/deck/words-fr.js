@@ -45,6 +45,7 @@ export const table = {
   "tap in your order, tap again to take one out": "touchez dans votre ordre, touchez de nouveau pour retirer",
 
   // Words.
+  "In one word?": "En un mot ?",
   "{count} word|{count} words": { one: "{count} mot", other: "{count} mots" },
   "{count} word, closed|{count} words, closed": { one: "{count} mot, clos", other: "{count} mots, clos" },
   "add yours on your phone": "ajoutez le vôtre sur votre téléphone",
@@ -55,6 +56,8 @@ export const table = {
   "Your words are in. Tap one to replace it.": "Vos mots sont là. Touchez-en un pour le remplacer.",
 
   // Ideas.
+  "Your ideas": "Vos idées",
+  "The winners": "Les idées gagnantes",
   "{count} idea|{count} ideas": { one: "{count} idée", other: "{count} idées" },
   "Your idea": "Votre idée",
   "Send": "Envoyer",
@@ -80,6 +83,8 @@ export const table = {
   "Answer:": "Réponse :",
 
   // Applause and feedback.
+  "Applause!": "Applaudissements !",
+  "How is it going?": "Comment ça se passe ?",
   "Clap": "Applaudir",
   "Claps": "Applaudissements",
   "{count} clap|{count} claps": { one: "{count} applaudissement", other: "{count} applaudissements" },
@@ -91,6 +96,7 @@ export const table = {
   "Great {great} · Too fast {fast} · Lost {lost}": "Super {great} · Trop vite {fast} · Perdu {lost}",
 
   // The leaderboard.
+  "Leaderboard": "Classement",
   "No points yet": "Pas encore de points",
   "{count} player|{count} players": { one: "{count} joueur", other: "{count} joueurs" },
   "{count} member|{count} members": { one: "{count} membre", other: "{count} membres" },

@@ -45,6 +45,7 @@ export const table = {
   "tap in your order, tap again to take one out": "好きな順にタップ、もう一度タップで外す",
 
   // Words.
+  "In one word?": "ひとことで言うと？",
   "{count} word|{count} words": "{count} 語",
   "{count} word, closed|{count} words, closed": "{count} 語、締め切り",
   "add yours on your phone": "スマホから追加できます",
@@ -55,6 +56,8 @@ export const table = {
   "Your words are in. Tap one to replace it.": "すべて送信しました。タップすると差し替えられます。",
 
   // Ideas.
+  "Your ideas": "皆さんのアイデア",
+  "The winners": "選ばれたアイデア",
   "{count} idea|{count} ideas": "アイデア {count} 件",
   "Your idea": "アイデアを入力",
   "Send": "送信",
@@ -80,6 +83,8 @@ export const table = {
   "Answer:": "回答：",
 
   // Applause and feedback.
+  "Applause!": "拍手！",
+  "How is it going?": "いかがですか？",
   "Clap": "拍手",
   "Claps": "拍手",
   "{count} clap|{count} claps": "拍手 {count} 回",
@@ -91,6 +96,7 @@ export const table = {
   "Great {great} · Too fast {fast} · Lost {lost}": "いいね {great} · 速すぎる {fast} · ついていけない {lost}",
 
   // The leaderboard.
+  "Leaderboard": "ランキング",
   "No points yet": "まだ得点はありません",
   "{count} player|{count} players": "{count} 人が参加",
   "{count} member|{count} members": "{count} 人",

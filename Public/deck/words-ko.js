@@ -45,6 +45,7 @@ export const table = {
   "tap in your order, tap again to take one out": "원하는 순서로 누르고, 다시 누르면 빠져요",
 
   // Words.
+  "In one word?": "한 단어로 표현한다면?",
   "{count} word|{count} words": "단어 {count}개",
   "{count} word, closed|{count} words, closed": "단어 {count}개, 마감",
   "add yours on your phone": "휴대폰으로 추가하세요",
@@ -55,6 +56,8 @@ export const table = {
   "Your words are in. Tap one to replace it.": "단어를 모두 보냈어요. 바꾸려면 눌러 주세요.",
 
   // Ideas.
+  "Your ideas": "여러분의 아이디어",
+  "The winners": "뽑힌 아이디어",
   "{count} idea|{count} ideas": "아이디어 {count}개",
   "Your idea": "아이디어 입력",
   "Send": "보내기",
@@ -80,6 +83,8 @@ export const table = {
   "Answer:": "답변:",
 
   // Applause and feedback.
+  "Applause!": "박수!",
+  "How is it going?": "지금 어떠세요?",
   "Clap": "박수",
   "Claps": "박수",
   "{count} clap|{count} claps": "박수 {count}번",
@@ -91,6 +96,7 @@ export const table = {
   "Great {great} · Too fast {fast} · Lost {lost}": "좋아요 {great} · 너무 빨라요 {fast} · 놓쳤어요 {lost}",
 
   // The leaderboard.
+  "Leaderboard": "순위표",
   "No points yet": "아직 점수가 없어요",
   "{count} player|{count} players": "{count}명 참가",
   "{count} member|{count} members": "{count}명",

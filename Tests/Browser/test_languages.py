@@ -45,6 +45,18 @@ def test_a_korean_phone_votes_in_korean(deck, speaker):
     expect(phone.locator(".ask .asked .words").first).to_contain_text("Next")
 
 
+def test_a_block_without_a_prompt_asks_in_the_language_of_the_device(deck, speaker):
+    korean, english = deck.open_phone(**KOREAN), deck.open_phone()
+    deck.talk.write_text("```words\n```\n\n---\n\n```leaderboard\n```\n")
+    expect(shown(korean).get_by_role("heading", name="한 단어로 표현한다면?")).to_be_visible()
+    expect(shown(korean).get_by_role("list", name="한 단어로 표현한다면?")).to_have_count(1)
+    expect(shown(english).get_by_role("heading", name="In one word?")).to_be_visible()
+
+    speaker.get_by_role("button", name="Next").click()
+    expect(shown(korean).get_by_role("heading", name="순위표")).to_be_visible()
+    expect(shown(english).get_by_role("heading", name="Leaderboard")).to_be_visible()
+
+
 @pytest.mark.own_server
 def test_the_connection_is_reported_in_the_language_of_the_device(deck, page_errors):
     page_errors.allow_connection_errors()

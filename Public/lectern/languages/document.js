@@ -56,6 +56,9 @@ function arrange(element, translate) {
     if (node instanceof Element) return `{${children.indexOf(node) + 1}}`;
     return node instanceof Text ? node.data : "";
   }).join("");
-  const parts = translated(sentence, translate).split(/\{(\d)\}/);
+  const meaning = translated(sentence, translate);
+  // An element whose own text is none, such as a list with a translated label, keeps its nodes.
+  if (meaning === sentence) return;
+  const parts = meaning.split(/\{(\d)\}/);
   element.replaceChildren(...parts.map((part, index) => (index % 2 === 0 ? part : children[Number(part) - 1] ?? "")));
 }

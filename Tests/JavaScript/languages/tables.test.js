@@ -68,6 +68,14 @@ for (const app of apps) {
   });
 }
 
+test("the fixture has the prompt of each block that has none of its own", () => {
+  const prompts = literalsOf("Deck/Reading/FenceReader.swift").map(([text]) => text).filter((text) => /^\p{Lu}[\p{L} ]*[?!]?$/u.test(text));
+  assert.equal(prompts.length, 7);
+  // The title of a slide of questions; the block shows none.
+  const shown = prompts.filter((prompt) => prompt !== "Your questions");
+  assert.deepEqual(shown.filter((prompt) => !sentencesOf("deck").includes(prompt)), []);
+});
+
 for (const language of languages) {
   for (const app of apps) {
     const own = await tableOf(app, language);
