@@ -57,6 +57,33 @@ def test_results_are_on_no_wire_before_they_are_revealed(deck, speaker):
     )
 
 
+def test_pictures_stand_above_rising_bars_on_the_wall_and_beside_their_texts_on_a_phone(deck, speaker):
+    for name in "tea", "coffee":
+        deck.talk.with_name(f"{name}.svg").write_text(
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3" fill="teal"/></svg>')
+    deck.talk.write_text("```poll drinks\nWhat?\n- ![](tea.svg) Tea\n- ![](coffee.svg) Coffee\n```\n")
+    wall, phone = deck.open_wall(reduced_motion="reduce"), deck.open_phone(reduced_motion="reduce")
+    vote(phone, "Tea")
+    speaker.get_by_role("button", name="Reveal").click()
+    for page in wall, phone:
+        expect(shown(page).get_by_text("100 %")).to_be_visible()
+        expect(shown(page).locator("img.choice-picture:visible")).to_have_count(2)
+
+    def layout(page):
+        return shown(page).locator(".choices.has-pictures").evaluate("""(choices) => [...choices.children].filter(child => child.matches(".choice"))
+            .map(choice => {
+                const [box, picture, name] = [choice, ...choice.querySelectorAll("img, .name")].map(part => part.getBoundingClientRect());
+                return {top: box.top, left: box.left, isBeside: picture.right <= name.left, bar: getComputedStyle(choice, "::before").scale};
+            })""")
+
+    tea, coffee = layout(wall)
+    assert tea["top"] == coffee["top"] and not tea["isBeside"]
+    assert (tea["bar"], coffee["bar"]) == ("1", "1 0")
+    tea, coffee = layout(phone)
+    assert tea["left"] == coffee["left"] and tea["isBeside"]
+    assert (tea["bar"], coffee["bar"]) == ("1", "0 1")
+
+
 def test_a_closed_poll_takes_no_votes(deck, speaker):
     phone = deck.open_phone()
     go_to(speaker, "Crew")
@@ -78,6 +105,8 @@ def test_words_grow_on_the_wall_until_the_speaker_removes_one(deck, speaker):
         field.fill("Calm")
         field.press("Enter")
         expect(field).to_have_value("")
+        # However many words there are, the field is not below them.
+        assert field.bounding_box()["y"] < shown(phone).locator(".cloud").bounding_box()["y"]
     expect(shown(wall).locator(".cloud li")).to_have_text(["calm"])
     expect(shown(wall).locator(".cloud li")).to_have_attribute("data-size", "5")
     own = shown(phones[0]).get_by_role("list", name="Your words")
