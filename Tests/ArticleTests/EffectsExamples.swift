@@ -273,9 +273,9 @@ extension EffectsExamples {
       now: { .epoch }
     )
     await store.send(.payTapped(Order())).finish()
-    #expect(await store.state == "z-1-0")
+    #expect(await store.state == "z-0-1-0")
     await store.send(.payTapped(Order())).finish()
-    #expect(await store.state == "z-3-0")
+    #expect(await store.state == "z-0-3-0")
   }
 
   @Test("a send's task waits for its effects")

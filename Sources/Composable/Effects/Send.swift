@@ -9,19 +9,12 @@
 /// Actions sent after the effect was cancelled are dropped. Actions sent after it has ended are dropped
 /// too, and the store logs an error.
 public struct Send<Action: Sendable>: Sendable {
-  private let number: EffectNumber
-  private let seed: UInt64
+  private let key: EffectKey
   private let send: @Sendable (Action) async -> Void
 
-  /// - Parameters:
-  ///   - number: the effect's number.
-  ///   - seed: the store's seed. It distinguishes the store's effects from those of other stores.
-  init(
-    from number: EffectNumber,
-    seed: UInt64,
-    _ send: @escaping @Sendable (Action) async -> Void
-  ) {
-    (self.number, self.seed, self.send) = (number, seed, send)
+  /// - Parameter key: identifies the effect.
+  init(from key: EffectKey, _ send: @escaping @Sendable (Action) async -> Void) {
+    (self.key, self.send) = (key, send)
   }
 
   /// A key by which a service recognizes a request that is repeated after a restart.
@@ -33,7 +26,7 @@ public struct Send<Action: Sendable>: Sendable {
   /// }
   /// ```
   public var idempotencyKey: String {
-    "\(String(seed, radix: 36))-\(number.action)-\(number.index)"
+    key.description
   }
 
   /// Sends an action, and waits until the store has reduced it and all actions that it caused
@@ -47,6 +40,6 @@ public struct Send<Action: Sendable>: Sendable {
   func pullback<Local: Sendable>(
     _ transform: @escaping @Sendable (Local) -> Action
   ) -> Send<Local> {
-    Send<Local>(from: number, seed: seed) { await send(transform($0)) }
+    Send<Local>(from: key) { await send(transform($0)) }
   }
 }

@@ -20,22 +20,20 @@ struct EffectOrigin<Action: Sendable>: Sendable {
   private let treeStatus: FeatureTreeStatus
 
   init(
-    action: Action,
-    number: Int,
-    source: ActionSource,
+    of action: ReducedAction<Action>,
     sendScope: CancellationScope,
     storeScope: CancellationScope,
     feature: FeatureNode,
     treeStatus: FeatureTreeStatus
   ) {
-    self.action = action
-    self.source = ActionSource(
-      sender: source.sender,
-      role: source.role,
-      message: source.message,
-      cause: number
+    self.action = action.action
+    source = ActionSource(
+      sender: action.source.sender,
+      role: action.source.role,
+      message: action.source.message,
+      cause: action.number
     )
-    sequence = EffectSequence(action: number)
+    sequence = EffectSequence(action: action.number, at: action.timestamp)
     self.sendScope = sendScope
     scopes = CancellationScopes(sendScope, inside: CancellationScopes(storeScope))
     self.feature = feature

@@ -3,12 +3,14 @@
 /// `@unchecked Sendable`: only its store uses it, on the store's executor.
 final class EffectSequence: @unchecked Sendable {
   let action: Int
+  /// The time at which the action was reduced.
+  let timestamp: Timestamp
   private var count = 0
   /// The outcomes so far, in order.
   private(set) var outcomes: [NumberedOutcome] = []
 
-  init(action: Int) {
-    self.action = action
+  init(action: Int, at timestamp: Timestamp) {
+    (self.action, self.timestamp) = (action, timestamp)
   }
 
   func next() -> EffectNumber {

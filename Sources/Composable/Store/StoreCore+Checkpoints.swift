@@ -35,7 +35,7 @@ extension StoreCore {
     self.state = checkpoint.state
     let effect = reduced(&self.state, action)
     self.revision = number
-    run(effect, of: action.action, from: action.source, in: CancellationScope())
+    run(effect, of: action, in: CancellationScope())
     for outcome in checkpoint.outcomes where outcome.outcome == .ended {
       replayEnd(of: EffectNumber(action: number, index: outcome.index))
     }

@@ -62,7 +62,12 @@ extension StoreCore {
     guard !entry.origin.isCancelled else { return effectEnded(id: id) }
     let (work, action) = (entry.work, entry.origin.action)
     let mark = recorder?.mark(of: entry.number)
-    let send = Send<Action>(from: entry.number, seed: configuration.seed) { [receiver] sent in
+    let key = EffectKey(
+      number: entry.number,
+      timestamp: entry.origin.sequence.timestamp,
+      seed: configuration.seed
+    )
+    let send = Send<Action>(from: key) { [receiver] sent in
       await receiver.receive(sent, fromEffect: id, startedBy: action)
     }
     // Detached, to run off the store's executor and inherit no task-local context.

@@ -120,11 +120,10 @@ package final class StoreCore<State: Sendable, Action: Sendable> {
       }
     revision += 1
     recorder?.record(action, number: revision, in: context, from: source)
-    if !effect.isNone { run(effect, of: action, from: source, in: sendScope) }
+    let reduced = ReducedAction(action, number: revision, at: timestamp, from: source)
+    if !effect.isNone { run(effect, of: reduced, in: sendScope) }
     if effects.treeStatus.mayHaveChildren { cancelOrphans() }
-    if checkpoints != nil {
-      recordCheckpoint(ReducedAction(action, number: revision, at: timestamp, from: source))
-    }
+    if checkpoints != nil { recordCheckpoint(reduced) }
   }
 
   /// Reduces an action of the past again, and returns its effect.
@@ -181,14 +180,11 @@ package final class StoreCore<State: Sendable, Action: Sendable> {
 
   func run(
     _ effect: Effect<Action>,
-    of action: Action,
-    from source: ActionSource,
+    of action: ReducedAction<Action>,
     in sendScope: CancellationScope
   ) {
     let origin = EffectOrigin(
-      action: action,
-      number: revision,
-      source: source,
+      of: action,
       sendScope: sendScope,
       storeScope: effects.storeScope,
       feature: effects.root,

@@ -17,7 +17,7 @@ struct StoreHarness<State: Sendable, Action: Sendable>: Sendable {
       effectExecutor: executor.effects,
       seed: 1,
       logger: log.logger(),
-      now: { .epoch }
+      now: { [clock] in .epoch + clock.now.offset }
     )
   }
 

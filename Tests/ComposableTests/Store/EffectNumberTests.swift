@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test("the idempotency key of an effect is the same after a replay, and differs between effects")
-  func keys() async {
+  func keys() async throws {
     let keys = Recorder<String>()
     let effects = Effects { name, clock in
       let work = Effect<EffectHarness.Action>.run { send in
@@ -94,7 +94,24 @@ import Testing
     #expect(Set(before).count == 4)
     let copy = await effects.restarted()
     #expect(Array(keys.elements.dropFirst(4)) == before)
-    await copy.advance(by: 1)
-    await effects.advance(by: 1)
+    let restored = try #require(await effects.restored())
+    #expect(Array(keys.elements.dropFirst(8)) == before)
+    for store in [effects, copy, restored] { await store.advance(by: 1) }
+  }
+
+  @Test("actions that have the numbers of those that a log has lost begin effects with other keys")
+  func keysAfterALostEnd() async {
+    let keys = Recorder<String>()
+    let effects = Effects { name, clock in .run { send in keys.record(send.idempotencyKey) } }
+    await effects.start("kept", "lost")
+    // The log of the copy ends with the first action.
+    let copy = await effects.replayed(1)
+    await copy.store.withCore { _ = $0.endReplay() }
+    await copy.advance(by: 5)
+    await copy.start("another")
+    #expect(copy.recorder.outcomes.last == "ended 2.0")
+    let (lost, another) = (keys.elements[1], keys.elements.last)
+    #expect(lost != another)
+    #expect(keys.elements[2] == keys.elements[0])
   }
 }
