@@ -20,6 +20,7 @@ import Testing
     "LecternRehearsal/Rehearsal/Rehearsal.swift": "a default",
     "LecternRelay/Link/LinkTiming.swift": "a default",
     "LecternRelay/Relay/Relay.swift": "a default",
+    "LecternRoom/Deliveries/RoomMessenger.swift": "a default",
     "LecternRoom/LogReplay/LogReader+Check.swift": "the time that a check took",
     "LecternRoom/Roles/Link.swift": "a link's name must not be guessed",
     "LecternRoom/Roles/Secret.swift": "a secret must not be guessed",

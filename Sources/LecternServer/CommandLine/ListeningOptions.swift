@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import LecternRoom
 internal import LecternTransport
 internal import LecternWire
 

@@ -79,6 +79,6 @@ extension UploadService {
     guard let handler = room.handler(), let delivery = UploadRoom.delivery(of: record, file) else {
       return .unavailable
     }
-    return await delivery.send(to: handler)
+    return await delivery.send(to: handler, clock: ContinuousClock())
   }
 }

@@ -35,12 +35,15 @@ package struct Ledger: Reducer {
   private let clock: any Clock<Duration>
   /// Called when the effect of a token starts.
   private let effectStarted: @Sendable (Int) -> Void
+  /// Sends the message of a token to the other room; nil if there is none.
+  private let send: (@Sendable (_ token: Int, _ key: String) async throws -> Void)?
 
   package init(
     clock: some Clock<Duration>,
+    send: (@Sendable (_ token: Int, _ key: String) async throws -> Void)? = nil,
     effectStarted: @escaping @Sendable (_ token: Int) -> Void
   ) {
-    (self.clock, self.effectStarted) = (clock, effectStarted)
+    (self.clock, self.send, self.effectStarted) = (clock, send, effectStarted)
   }
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -63,6 +66,8 @@ extension Ledger {
   enum EffectKind {
     /// Notes the token after a while.
     case noting
+    /// The same, once a message with the token has reached the other room, if there is one.
+    case sending
     /// The same, until the next one of this kind cancels it. Even then it tries to note the token.
     case cancellable
     /// Never ends, until the next one of this kind cancels it.
@@ -78,21 +83,23 @@ extension Ledger {
     case 0, 1: .cancellable
     case 2: .endless
     case 3: .failing
+    case 4, 5, 6: .sending
     default: .noting
     }
   }
 
   private func effect(of token: Int) -> Effect<Action> {
     guard let kind = Self.effectKind(of: token) else { return .none }
-    let effect = Effect<Action>.run { [clock, effectStarted] send in
+    let effect = Effect<Action>.run { [clock, effectStarted, deliver = self.send] send in
       effectStarted(token)
       if kind == .endless { try await clock.sleep(for: .seconds(1_000_000_000)) }
       try? await clock.sleep(for: .milliseconds(token * 7 % 5_000))
+      if kind == .sending { try await deliver?(token, send.idempotencyKey) }
       await send(.noted(token))
       if kind == .failing { throw EffectFailure() }
     }
     return switch kind {
-    case .noting, .failing: effect
+    case .noting, .sending, .failing: effect
     case .cancellable, .endless: effect.cancellable(id: kind, cancelInFlight: true)
     }
   }

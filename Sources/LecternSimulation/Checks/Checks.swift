@@ -7,6 +7,8 @@ struct Checks {
   /// Whether the room knows each page that comes back soon. While a disk fails or stalls, a page is shown the state before the
   /// disk knows the page, so that it need not wait.
   let remembersPages: Bool
+  /// The promises of messages; nil without another room.
+  private var messages: MessageChecks?
   private var history = DurableHistory()
   /// The digest of each revision of an epoch that a page was shown.
   private var digests: [Position: UInt64] = [:]
@@ -26,8 +28,12 @@ struct Checks {
     let revision: Int
   }
 
-  init(remembersPages: Bool = true) {
+  /// - Parameters:
+  ///   - remembersPages: whether the room knows each page that comes back soon.
+  ///   - sendsMessages: whether effects send messages to another room.
+  init(remembersPages: Bool = true, sendsMessages: Bool = false) {
     self.remembersPages = remembersPages
+    if sendsMessages { messages = MessageChecks() }
   }
 
   /// The number of actions that the app's durable state has counted.
@@ -82,7 +88,9 @@ struct Checks {
       // A hostile page also sends its action again to a new room.
       return history.repeated.inTwo.first(where: wasSent).map {
         "token \($0) is in the logs of two rooms"
-      }
+      } ?? messages?.note(batch)
+    case .received(let batch): return messages?.receive(batch)
+    case .recipientRestored(let total): return messages?.restore(total)
     case .startedOver:
       history.startOver()
       room += 1

@@ -14,7 +14,7 @@ struct FoldedState {
     total.add(UInt64(bitPattern: Int64(token)))
     own[participant, default: Sum()].add(UInt64(bitPattern: Int64(token)))
     switch Ledger.effectKind(of: token) {
-    case .noting, .failing: pending.insert(token)
+    case .noting, .sending, .failing: pending.insert(token)
     case .cancellable:
       if let cancellable {
         pending.remove(cancellable)

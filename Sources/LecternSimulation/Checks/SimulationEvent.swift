@@ -30,6 +30,10 @@ package enum SimulationEvent: Sendable {
   case effectStarted(token: Int)
   /// A batch has become durable.
   case durable(LogBatch)
+  /// A batch of the other room has become durable.
+  case received(LogBatch)
+  /// A process has restored the other room.
+  case recipientRestored(Sum)
   /// A presenter has started the room over, with an empty log.
   case startedOver
   /// The disk has lost the durable batches after one.

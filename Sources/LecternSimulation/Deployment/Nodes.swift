@@ -9,6 +9,9 @@ internal import LecternTransport
 final class Nodes: @unchecked Sendable {
   let all: [SimulatedNode]
   let storage: any RoomStorage
+  /// The storage of the other room, to which effects send messages; nil for a seed without. One node at a time leads, so a file
+  /// serves two nodes, too: a process that another one has followed can't write any more.
+  let otherStorage: (any RoomStorage)?
   private let schedule: Schedule
   private let bus: SimulatedBus
   private var random: SeededRandomNumberGenerator
@@ -42,12 +45,23 @@ final class Nodes: @unchecked Sendable {
       } else {
         SimulatedStream(schedule, in: scenario, seed: storageSeed)
       }
+    // Of its own, so that a deployment without messages stays the same.
+    var own = SeededRandomNumberGenerator(seed: ~storageSeed)
+    let sendsMessages = Bool.random(using: &own) && scenario.has(.messages)
+    otherStorage = sendsMessages ? RoomFile(schedule, in: scenario, seed: own.next()) : nil
     hasBuilds = Bool.random(using: &random) && scenario.has(.builds)
     shareName = storageSeed.isMultiple(of: 4) && scenario.has(.repeatedNames)
     self.random = random
   }
 
+  /// The number of batches that are being written.
+  var pendingCount: Int { storage.pendingCount + (otherStorage?.pendingCount ?? 0) }
+
   func begin(writing: @escaping () -> Void) {
+    otherStorage?.handlers = StorageHandlers(
+      writing: writing,
+      durable: { [weak surroundings] in surroundings?.observe(.received($0)) }
+    )
     storage.handlers = StorageHandlers(
       writing: writing,
       pending: { [weak surroundings] in surroundings?.happened($0.appended) },
@@ -74,6 +88,7 @@ final class Nodes: @unchecked Sendable {
         surroundings?.observe(.requestMade($0.method, path: $0.path))
       }
     }
+    otherStorage?.begin()
     storage.begin()
   }
 
@@ -132,13 +147,24 @@ final class Nodes: @unchecked Sendable {
     let number = leadCount
     surroundings?.record("\(node.name) leads\(start.isRenamed ? ", as another build" : "")")
     surroundings?.happened(.nodeLed(server: node.name, term: storage.term))
-    let state = try node.lead(start, with: open)
+    let state = try node.lead(start, with: open, messaging: recipient(in: start))
     // Another node may have led since, such as after a pause. Then this one has what the log had before.
     guard !start.loop.process.isDead, open.term ?? storage.term == storage.term,
       leadCount == number
     else { return }
     let own = state.own.map { OwnState(participant: $0.key.rawValue, sum: $0.value) }
     surroundings?.observe(.restored(state.total, own: own))
+  }
+
+  /// Returns the other room of a process; nil if there is none.
+  private func recipient(in start: ProcessStart) -> RecipientRoom? {
+    otherStorage.map { storage in
+      RecipientRoom(start, in: storage) { [weak surroundings] in
+        surroundings?.observe(.recipientRestored($0))
+      } failed: { [weak surroundings] in
+        surroundings?.violate("the other room does not open: \($0)")
+      }
+    }
   }
 
   /// Ends a process that can't go on. Somebody has to free the disk of a file; a node of a stream stands by soon.

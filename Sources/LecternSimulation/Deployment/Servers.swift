@@ -50,6 +50,9 @@ final class Servers {
   /// Whether the disk never stalls or fails.
   var isDiskReliable: Bool { nodes.storage.isReliable }
 
+  /// Whether effects send messages to another room.
+  var sendsMessages: Bool { nodes.otherStorage != nil }
+
   /// The number of entries in the log.
   var entryCount: Int { nodes.storage.entryCount }
 
@@ -81,6 +84,7 @@ final class Servers {
     isPeaceful = true
     bus.makePeace()
     nodes.storage.makePeace()
+    nodes.otherStorage?.makePeace()
     for server in all {
       if let client = server.process?.bus, client.isCut {
         surroundings?.happened(.busMended(server: server.name))
@@ -155,7 +159,7 @@ extension Servers {
     return { [unowned self] in
       guard !isPeaceful, Double.random(in: 0..<1, using: &own) < rate else { return }
       schedule.after(own.exponential(mean: .milliseconds(5))) { [self] in
-        guard !isPeaceful, nodes.storage.pendingCount > 0 else { return }
+        guard !isPeaceful, nodes.pendingCount > 0 else { return }
         for node in nodes.all { kill(node, &random) }
       }
     }

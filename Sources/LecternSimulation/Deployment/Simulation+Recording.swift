@@ -15,8 +15,8 @@ extension SimulationEvent {
     case .ownShown(let page, _, let own): .ownShown(page: page, count: own.sum.count)
     case .forgotten(let page): .forgotten(page: page)
     case .malformed(let page, _): .malformed(page: page)
-    case .slept, .watched, .unreadable, .answered, .requestMade, .responded, .watcherSettled,
-      .callerSettled:
+    case .slept, .watched, .unreadable, .answered, .requestMade, .responded, .received,
+      .recipientRestored, .watcherSettled, .callerSettled:
       nil
     case .startedOver: .startedOver
     case .endLost: nil

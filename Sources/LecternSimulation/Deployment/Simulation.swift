@@ -39,7 +39,10 @@ package final class Simulation {
     var random = SeededRandomNumberGenerator(seed: scenario.seed)
     schedule = Schedule(seed: random.next())
     servers = Servers(schedule, in: scenario, seed: random.next())
-    checks = Checks(remembersPages: servers.isDiskReliable)
+    checks = Checks(
+      remembersPages: servers.isDiskReliable,
+      sendsMessages: servers.sendsMessages
+    )
     transcript = Transcript(isKept: keepsTranscript)
     recording = Recording(isKept: recordsEvents)
     clients.populate(

@@ -114,7 +114,7 @@ final class FileStorage: RoomStorage, @unchecked Sendable {
     // If it is used, the log is a new one.
     let identity = LogIdentity(
       instanceID: "s\(expected.nextNumber)",
-      seed: seed,
+      seed: seed &+ UInt64(expected.nextNumber),
       created: Int64(start.loop.schedule.now / .milliseconds(1))
     )
     var random = SeededRandomNumberGenerator(seed: start.seed)

@@ -36,6 +36,7 @@ final class SimulatedDisk: @unchecked Sendable {
     (batches, snapshots) = ([], [])
     let number = (Int(identity.instanceID.dropFirst()) ?? 1) + 1
     identity.instanceID = "s\(number)"
+    identity.seed &+= 1
     identity.created = Int64(time / .milliseconds(1))
     handlers.renewed()
   }

@@ -50,7 +50,7 @@ final class SimulatedLog: Log, @unchecked Sendable {
     completion: @escaping @Sendable (Result<Int, LogError>) -> Void
   ) {
     guard !isClosed else { return completion(.failure(.closed)) }
-    guard !hasFailed else { return completion(.failure(Self.failure)) }
+    guard !hasFailed, disk.term == term else { return completion(.failure(Self.failure)) }
     disk.begin(entries)
     lastSync = max(lastSync, loop.schedule.now + faults.delay())
     loop.schedule.at(lastSync) { [self] in

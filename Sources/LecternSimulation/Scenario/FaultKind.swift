@@ -46,6 +46,8 @@ package enum FaultKind: String, CaseIterable, Sendable {
   case watching
   /// Programs send actions by requests, and repeat them.
   case calls
+  /// Effects send messages to another room.
+  case messages
   /// Requests are made to relays.
   case requests
   /// A page keeps no rule.

@@ -38,10 +38,18 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
 
   /// Leads the room in the process. It restores the room from its log.
   ///
+  /// - Parameter recipient: the room to which effects send messages.
   /// - Returns: the state after the restoration.
-  func lead(_ start: ProcessStart, with open: OpenLog) throws -> Ledger.State {
+  func lead(
+    _ start: ProcessStart,
+    with open: OpenLog,
+    messaging recipient: RecipientRoom?
+  ) throws -> Ledger.State {
     log = open.log
-    let ledger = Ledger(clock: SimulatedClock(start.loop)) { [weak self] in
+    let send = recipient.map { recipient in
+      { @Sendable token, key in try await recipient.receive(token, key: key) }
+    }
+    let ledger = Ledger(clock: SimulatedClock(start.loop), send: send) { [weak self] in
       self?.effectStarted?($0)
     }
     return start.isRenamed

@@ -7,7 +7,7 @@ struct ProcessStart {
   /// The process's connection to the bus.
   let bus: BusClient
   /// Decides the choices of the process, and its names.
-  let seed: UInt64
+  var seed: UInt64
   /// Whether it is another build, whose actions have other names.
   let isRenamed: Bool
   /// Called when the process can no longer record, or no longer leads the room.

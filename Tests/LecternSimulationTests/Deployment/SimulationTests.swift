@@ -50,7 +50,8 @@ import Testing
       "ownShown", "settled", "presenter 1: frozen", "slowMotionBegan",
       "$room.wentOnFrom", "startedOver", "the clock of node 1", "leads, as another build",
       "with a repeated name",
-      "stands by", "slept", "wakes", "watched", "caller 1 sends", "answered(", "requestMade",
+      "stands by", "slept", "wakes", "watched", "caller 1 sends", "answered(", "received(",
+      "recipientRestored", "requestMade",
       "responded", "the servers of the stream are away", "the servers of the stream are back",
     ]
     for word in words { #expect(lines.contains { $0.contains(word) }, "\(word)") }

@@ -3,7 +3,7 @@ import LecternTransport
 import Synchronization
 import Testing
 
-@testable import LecternServer
+@testable import LecternRoom
 
 /// The messages between rooms: which room takes them, and what becomes of those that none takes.
 @Suite struct RoomMessengerTests {

@@ -1,11 +1,11 @@
-internal import LecternTransport
+package import LecternTransport
 internal import LecternWire
 
 extension CallOutcome {
   /// Creates the outcome of an action of a call.
   ///
   /// - Parameter answer: an acknowledgement or a fault.
-  init(ofAnswer answer: [UInt8]) {
+  package init(ofAnswer answer: [UInt8]) {
     guard let json = try? JSONValue(answer), let message = ViewerMessage(json) else {
       self = .unavailable
       return

@@ -2,7 +2,7 @@ import LecternTransport
 import LecternWire
 import Testing
 
-@testable import LecternServer
+@testable import LecternRoom
 
 @Suite struct CallOutcomeTests {
   @Test("an acknowledgement is a success")

@@ -1,6 +1,5 @@
-internal import Composable
-internal import LecternRoom
-internal import LecternTransport
+package import Composable
+package import LecternTransport
 internal import LecternWire
 
 /// Delivers the messages that the effects of a room send to the server's rooms.
@@ -10,19 +9,34 @@ internal import LecternWire
 ///                 ▲                    │ not yet, or the room is in its past
 ///                 └────────────────────┘
 /// ```
-struct RoomMessenger: Sendable {
+package struct RoomMessenger: Sendable {
   /// The name of the room whose effects send; `/` for the main room.
-  let sender: String
+  private let sender: String
   /// The pause before another attempt. It doubles with each, up to a limit.
-  var pause = Duration.milliseconds(250)
+  private let pause: Duration
   private static var longestPause: Duration { .seconds(2) }
   /// Returns the sender's own room. On a server without other rooms, it is the main room.
-  var ownRoom: @Sendable () -> (any WebSocketHandler)? = { nil }
+  package var ownRoom: @Sendable () -> (any WebSocketHandler)? = { nil }
   /// Returns the room that has a name.
-  let find: @Sendable (_ room: String) async -> FoundRoom
+  private let find: @Sendable (_ room: String) async -> FoundRoom
+  private let clock: any Clock<Duration>
+
+  /// - Parameters:
+  ///   - sender: the name of the room whose effects send; `/` for the main room.
+  ///   - pause: the pause before another attempt. It doubles with each, up to a limit.
+  ///   - clock: measures the pauses, and the times in which rooms answer.
+  ///   - find: returns the room that has a name.
+  package init(
+    sender: String,
+    pause: Duration = .milliseconds(250),
+    clock: any Clock<Duration> = ContinuousClock(),
+    find: @escaping @Sendable (_ room: String) async -> FoundRoom
+  ) {
+    (self.sender, self.pause, self.clock, self.find) = (sender, pause, clock, find)
+  }
 
   /// The state of a room with a name.
-  enum FoundRoom: Sendable {
+  package enum FoundRoom: Sendable {
     case open(any WebSocketHandler)
     /// The sender's own room.
     case own
@@ -33,7 +47,7 @@ struct RoomMessenger: Sendable {
   }
 
   /// Sends a message, and waits until the room has recorded it.
-  func send(_ message: RoomMessage) async throws {
+  package func send(_ message: RoomMessage) async throws {
     let action = try EncodedAction(message.action)
     if action.isRedacted {
       throw RoomMessageError.refused(action.name, room: message.room)
@@ -50,7 +64,7 @@ struct RoomMessenger: Sendable {
       guard outcome.isTemporary else {
         throw RoomMessageError.refused(action.name, room: message.room)
       }
-      try await Task.sleep(for: pause)
+      try await clock.sleep(for: pause)
       pause = min(pause * 2, Self.longestPause)
     }
   }
@@ -64,12 +78,12 @@ struct RoomMessenger: Sendable {
       case .impossible: throw RoomMessageError.noSuchRoom(name)
       }
     guard let room else { return .unavailable }
-    return await delivery.send(to: room)
+    return await delivery.send(to: room, clock: clock)
   }
 }
 
 extension MessageClient {
-  init(of messenger: RoomMessenger) {
+  package init(of messenger: RoomMessenger) {
     self.init { try await messenger.send($0) }
   }
 }
