@@ -110,6 +110,10 @@ export const table = {
   "Add": "إضافة",
   "waiting": "في الانتظار",
   "Your words are in. Tap one to replace it.": "وصلت كلماتك. اضغط إحداها لاستبدالها.",
+  "It has a word that isn’t shown here. Nobody sees it.": "فيه كلمة لا تُعرض هنا. لا يراه أحد.",
+  "You have sent as many as one may. Take one back to send another.": "أرسلت كل ما يمكن إرساله. اسحب واحدًا لترسل غيره.",
+  "No more are taken here.": "لا يُقبل المزيد هنا.",
+  "It came too late; no more are taken.": "وصل متأخرًا؛ لم يعد يُقبل المزيد.",
 
   // Ideas.
   "Your ideas": "أفكاركم",

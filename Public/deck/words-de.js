@@ -57,6 +57,10 @@ export const table = {
   "Add": "Hinzufügen",
   "waiting": "wartet",
   "Your words are in. Tap one to replace it.": "Deine Wörter sind da. Tippe eines an, um es zu ersetzen.",
+  "It has a word that isn’t shown here. Nobody sees it.": "Darin steht ein Wort, das hier nicht gezeigt wird. Niemand sieht es.",
+  "You have sent as many as one may. Take one back to send another.": "Mehr kann man nicht senden. Nimm etwas zurück, um Neues zu senden.",
+  "No more are taken here.": "Hier wird nichts mehr angenommen.",
+  "It came too late; no more are taken.": "Es kam zu spät; es wird nichts mehr angenommen.",
 
   // Ideas.
   "Your ideas": "Eure Ideen",

@@ -54,6 +54,10 @@ export const table = {
   "Add": "Añadir",
   "waiting": "en espera",
   "Your words are in. Tap one to replace it.": "Tus palabras ya están. Toca una para cambiarla.",
+  "It has a word that isn’t shown here. Nobody sees it.": "Contiene una palabra que aquí no se muestra. Nadie lo ve.",
+  "You have sent as many as one may. Take one back to send another.": "Ya has enviado todos los que se pueden. Retira uno para enviar otro.",
+  "No more are taken here.": "Aquí no se aceptan más.",
+  "It came too late; no more are taken.": "Llegó tarde; ya no se aceptan más.",
 
   // Ideas.
   "Your ideas": "Tus ideas",

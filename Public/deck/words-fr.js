@@ -54,6 +54,10 @@ export const table = {
   "Add": "Ajouter",
   "waiting": "en attente",
   "Your words are in. Tap one to replace it.": "Vos mots sont là. Touchez-en un pour le remplacer.",
+  "It has a word that isn’t shown here. Nobody sees it.": "Il contient un mot qui n’est pas montré ici. Personne ne le voit.",
+  "You have sent as many as one may. Take one back to send another.": "Vous en avez envoyé autant que possible. Retirez-en un pour en envoyer un autre.",
+  "No more are taken here.": "On n’en prend plus ici.",
+  "It came too late; no more are taken.": "Trop tard : on n’en prend plus.",
 
   // Ideas.
   "Your ideas": "Vos idées",

@@ -54,6 +54,10 @@ export const table = {
   "Add": "追加",
   "waiting": "承認待ち",
   "Your words are in. Tap one to replace it.": "すべて送信しました。タップすると差し替えられます。",
+  "It has a word that isn’t shown here. Nobody sees it.": "ここでは表示されない言葉が含まれています。だれにも見えません。",
+  "You have sent as many as one may. Take one back to send another.": "送れる数に達しました。ひとつ取り消すと、また送れます。",
+  "No more are taken here.": "ここではもう受け付けていません。",
+  "It came too late; no more are taken.": "間に合いませんでした。もう受け付けていません。",
 
   // Ideas.
   "Your ideas": "皆さんのアイデア",

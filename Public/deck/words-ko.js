@@ -54,6 +54,10 @@ export const table = {
   "Add": "추가",
   "waiting": "대기 중",
   "Your words are in. Tap one to replace it.": "단어를 모두 보냈어요. 바꾸려면 눌러 주세요.",
+  "It has a word that isn’t shown here. Nobody sees it.": "여기서는 보여 주지 않는 단어가 있습니다. 아무에게도 보이지 않습니다.",
+  "You have sent as many as one may. Take one back to send another.": "보낼 수 있는 만큼 이미 보냈습니다. 하나를 되돌리면 다시 보낼 수 있습니다.",
+  "No more are taken here.": "여기서는 더 받지 않습니다.",
+  "It came too late; no more are taken.": "늦게 도착했습니다. 이제 받지 않습니다.",
 
   // Ideas.
   "Your ideas": "여러분의 아이디어",

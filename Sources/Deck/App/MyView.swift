@@ -23,6 +23,10 @@ package struct MyView {
   package let realName: String?
   /// The ideas that wait for approval.
   package let waitingIdeas: [MyQuestionView]
+  /// The word or the idea that was not taken, by the id of its block.
+  package let refusals: SortedDictionary<String, [RefusalView]>
+  package let refusedQuestion: RefusalView?
+  package let refusedName: RefusalView?
 
   package init(_ participation: Participation?) {
     let participation = participation ?? Participation()
@@ -57,6 +61,12 @@ package struct MyView {
     waitingIdeas = (participation.waiting.ideas ?? [:]).map {
       MyQuestionView(id: $0.key, text: $0.value)
     }
+    let refusal = participation.refusal
+    let refused = refusal.map(RefusalView.init)
+    refusedQuestion = refusal?.place == .question ? refused : nil
+    refusedName = refusal?.place == .name ? refused : nil
+    refusals =
+      if let refused, case .block(let id) = refusal?.place { [id: [refused]] } else { [:] }
   }
 }
 

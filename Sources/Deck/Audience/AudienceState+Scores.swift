@@ -65,10 +65,18 @@ extension AudienceState {
   /// Gives a participant a name, or lets the name wait for approval.
   mutating func choose(_ name: String, as sender: Sender) {
     removeWaitingName(of: sender)
+    participants[sender]?.refusal = nil
     guard !name.isEmpty else { return setName(nil, of: sender) }
-    guard moderation?.blocks(name) != true, participants[sender]?.name != name else { return }
+    guard participants[sender]?.name != name else { return }
+    guard moderation?.blocks(name) != true else {
+      participants[sender, default: Participation()].refuse(name, for: .name, because: .blocked)
+      return
+    }
     guard moderation?.isOn == true else { return setName(name, of: sender) }
-    guard (waitingNames?.count ?? 0) < Self.waitingNameLimit else { return }
+    guard (waitingNames?.count ?? 0) < Self.waitingNameLimit else {
+      participants[sender, default: Participation()].refuse(name, for: .name, because: .full)
+      return
+    }
     waitingNames = (waitingNames ?? []) + [WaitingName(participant: sender, text: name)]
     participants[sender, default: Participation()].waiting.name = name
   }

@@ -39,7 +39,7 @@ package struct CloudState: Codable, Equatable, Sendable {
   }
 
   /// The number of different words that it takes, so that no one can fill the memory.
-  static let wordLimit = 400
+  static let wordLimit = 2_000
   /// The number of words from one participant.
   package static let wordsPerParticipant = 3
   static let lengthLimit = 24

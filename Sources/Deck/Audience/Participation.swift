@@ -25,6 +25,8 @@ package struct Participation: Codable, Equatable, Hashable, Sendable {
   package var realName: String?
   /// The texts that wait for approval; nil if none does.
   package var waitingTexts: WaitingTexts?
+  /// Its last text, if that was not taken.
+  package var refusal: Refusal?
 
   package init() {}
 }
@@ -32,7 +34,7 @@ package struct Participation: Codable, Equatable, Hashable, Sendable {
 extension Participation {
   private enum CodingKeys: CodingKey {
     case choices, words, asked, upvoted, ratings, quickness, score, team, name
-    case realName, waitingTexts
+    case realName, waitingTexts, refusal
   }
 
   package init(from decoder: any Decoder) throws {
@@ -64,5 +66,6 @@ extension Participation {
     name = try fields.decodeIfPresent(String.self, forKey: .name)
     realName = try fields.decodeIfPresent(String.self, forKey: .realName)
     waitingTexts = try fields.decodeIfPresent(WaitingTexts.self, forKey: .waitingTexts)
+    refusal = try fields.decodeIfPresent(Refusal.self, forKey: .refusal)
   }
 }

@@ -9,6 +9,7 @@ package struct QuestionsState: Codable, Equatable, Sendable {
 
   package init() {}
 
+  /// The number of open questions, and of ideas for one block, so that no one can fill the memory.
   static let limit = 500
   /// The number of open questions from one participant.
   package static let openPerParticipant = 5

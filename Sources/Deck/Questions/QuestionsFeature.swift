@@ -8,8 +8,7 @@ struct QuestionsFeature: Reducer {
       guard let sender = ActionContext.current.sender else { break }
       state.ask(text.asQuestion, by: sender)
     case .proposed(let block, let text):
-      guard let sender = ActionContext.current.sender, state.ideas[block]?.isOpen == true
-      else { break }
+      guard let sender = ActionContext.current.sender, state.ideas[block] != nil else { break }
       state.ask(text.asQuestion, for: block, by: sender)
     case .voteChanged(let id, let isVote):
       guard let sender = ActionContext.current.sender else { break }
@@ -18,6 +17,7 @@ struct QuestionsFeature: Reducer {
       guard let index = state.questions.index(of: id),
         state.questions.questions[index].sender == ActionContext.current.sender
       else { break }
+      state.participants[state.questions.questions[index].sender]?.refusal = nil
       state.delete(id)
     case .approved(let id):
       state.approve(id)
@@ -58,16 +58,18 @@ struct QuestionsFeature: Reducer {
 
 extension AudienceState {
   fileprivate mutating func ask(_ text: String, for block: String? = nil, by sender: Sender) {
-    let open = questions.questions.count {
-      $0.sender == sender && $0.block == block && !$0.isAnswered
-    }
-    guard !text.isEmpty, moderation?.blocks(text) != true, open < QuestionsState.openPerParticipant,
-      questions.questions.count(where: { $0.block == block }) < QuestionsState.limit,
-      // A second tap, or the same phone after a cut.
+    // A second tap, or the same phone after a cut.
+    guard !text.isEmpty,
       !questions.questions.contains(where: {
         $0.sender == sender && $0.text == text && $0.block == block
       })
     else { return }
+    if let reason = refusal(of: text, for: block, by: sender) {
+      participants[sender, default: Participation()]
+        .refuse(text, for: block.map { .block(id: $0) } ?? .question, because: reason)
+      return
+    }
+    participants[sender]?.refusal = nil
     questions.count += 1
     let (id, isWaiting) = (questions.count, moderation?.isOn ?? false)
     let question = Question(
@@ -81,6 +83,20 @@ extension AudienceState {
     participants[sender, default: Participation()].asked.append(id)
     participants[sender, default: Participation()].upvoted.append(id)
     if isWaiting { participants[sender]?.setWaiting(text, of: question) }
+  }
+
+  private func refusal(
+    of text: String,
+    for block: String?,
+    by sender: Sender
+  ) -> Refusal.Reason? {
+    if let block, ideas[block]?.isOpen != true { return .late }
+    if moderation?.blocks(text) == true { return .blocked }
+    let open = questions.questions.filter { $0.block == block && !$0.isAnswered }
+    if open.count(where: { $0.sender == sender }) >= QuestionsState.openPerParticipant {
+      return .enough
+    }
+    return open.count < QuestionsState.limit ? nil : .full
   }
 
   fileprivate mutating func changeVote(for id: Question.ID, by sender: Sender, to isVote: Bool) {

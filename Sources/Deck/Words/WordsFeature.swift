@@ -33,13 +33,14 @@ struct WordsFeature: Reducer {
 
 extension AudienceState {
   fileprivate mutating func add(_ word: String, to id: String, by sender: Sender) {
-    guard !word.isEmpty, let cloud = clouds[id], cloud.isOpen, !cloud.removed.contains(word),
-      cloud.counts[word] != nil || cloud.isWaiting(word)
-        || cloud.counts.count + cloud.waiting.count < CloudState.wordLimit,
-      moderation?.blocks(word) != true
-    else { return }
     let own = participants[sender]?.words[id] ?? []
-    guard !own.contains(word), own.count < CloudState.wordsPerParticipant else { return }
+    guard !word.isEmpty, !own.contains(word), let cloud = clouds[id] else { return }
+    if let reason = refusal(of: word, by: own, in: cloud) {
+      participants[sender, default: Participation()]
+        .refuse(word, for: .block(id: id), because: reason)
+      return
+    }
+    participants[sender]?.refusal = nil
     participants[sender, default: Participation()].words[id, default: []].append(word)
     // A word that the room already sees needs no second approval.
     guard cloud.counts[word] == nil, moderation?.isOn == true || cloud.isWaiting(word) else {
@@ -50,10 +51,24 @@ extension AudienceState {
     participants[sender]?.waiting.words[id, default: []].append(word)
   }
 
+  private func refusal(
+    of word: String,
+    by own: [String],
+    in cloud: CloudState
+  ) -> Refusal.Reason? {
+    if !cloud.isOpen { return .late }
+    if cloud.removed.contains(word) || moderation?.blocks(word) == true { return .blocked }
+    if own.count >= CloudState.wordsPerParticipant { return .enough }
+    let isKnown = cloud.counts[word] != nil || cloud.isWaiting(word)
+    return isKnown || cloud.counts.count + cloud.waiting.count < CloudState.wordLimit
+      ? nil : .full
+  }
+
   fileprivate mutating func takeBack(_ word: String, from id: String, by sender: Sender) {
     guard let cloud = clouds[id], cloud.isOpen,
       let index = participants[sender]?.words[id]?.firstIndex(of: word)
     else { return }
+    participants[sender]?.refusal = nil
     participants[sender]?.words[id]?.remove(at: index)
     participants[sender]?.settle(word, in: id)
     guard !cloud.isWaiting(word) else {

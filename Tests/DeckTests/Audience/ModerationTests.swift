@@ -151,6 +151,65 @@ import Testing
     await room.finish()
   }
 
+  @Test("a text that is not taken says why to its author alone, until the author sends another")
+  func refused() async throws {
+    let room = await room("moderation: off\nblocked: heck")
+    let (alice, bob) = (await room.join("alice"), await room.join("bob"))
+    await alice.add("heck")
+    func own() throws -> MyView {
+      let sender = try #require(alice.sender)
+      return MyView(room.state.audience.participants[sender])
+    }
+    let word = try own()
+    #expect(word.refusals["mood"]?.map(\.id) == ["heck"])
+    #expect(word.refusals["mood"]?.first?.reason.contains("isn’t shown") == true)
+    await alice.showsPersonalView(word)
+    #expect(!bob.receivedText.contains("heck"))
+    await alice.send("questions.asked", value: "What the heck?")
+    #expect(try own().refusals.isEmpty)
+    #expect(try own().refusedQuestion?.id == "What the heck?")
+    for number in 1...QuestionsState.openPerParticipant {
+      await alice.send("questions.asked", value: "\(number)?")
+      #expect(try own().refusedQuestion == nil)
+    }
+    await alice.send("questions.asked", value: "6?")
+    #expect(try own().refusedQuestion?.reason.contains("as many") == true)
+    await alice.send("questions.retracted", value: 1)
+    #expect(try own().refusedQuestion == nil)
+    await alice.send("points.nameChosen", value: "Heck")
+    #expect(try own().refusedName?.id == "Heck")
+    #expect(room.state.audience.participants.allSatisfy { $0.value.name == nil })
+    await room.send(.words(.closed("mood")))
+    await alice.add("calm")
+    #expect(try own().refusals["mood"]?.first?.reason.contains("too late") == true)
+    await room.finish()
+  }
+
+  @Test("answered questions leave room for others, and known words need none")
+  func limits() {
+    let alice = Sender(rawValue: "alice")
+    var audience = AudienceState()
+    audience.clouds["mood"] = CloudState()
+    audience.clouds["mood"]?.show()
+    audience.questions.questions = (1...QuestionsState.limit).map {
+      var question = Question(id: $0, text: "\($0)?", sender: Sender(rawValue: "bob"))
+      question.isAnswered = $0 > 1
+      return question
+    }
+    audience.questions.count = QuestionsState.limit
+    for number in 1...CloudState.wordLimit { audience.clouds["mood"]?.counts["\(number)"] = 1 }
+    ActionContext.$current.withValue(ActionContext(timestamp: .epoch, sender: alice)) {
+      _ = QuestionsFeature().reduce(into: &audience, action: .asked("Room?"))
+      for word in ["1", "another"] {
+        _ = WordsFeature().reduce(into: &audience, action: .added(cloud: "mood", word: word))
+      }
+    }
+    #expect(audience.questions.questions.last?.text == "Room?")
+    #expect(audience.clouds["mood"]?.counts["1"] == 2)
+    #expect(audience.clouds["mood"]?.counts["another"] == nil)
+    #expect(audience.participants[alice]?.refusal?.reason == .full)
+  }
+
   @Test("the talk of an earlier log is not moderated")
   func earlier() {
     var talk = Self.talk("title: Talk")

@@ -55,13 +55,16 @@ import Testing
     #expect(store.state.clouds["mood"]?.counts == [:])
   }
 
-  @Test("a closed cloud, an unknown one and an empty word change nothing")
+  @Test("an unknown cloud and an empty word change nothing, and a closed cloud is told")
   func refused() async {
     let store = store()
     await store.send(.added(cloud: "mood", word: "  \u{200B} "), from: Self.alice)
     await store.send(.added(cloud: "sea", word: "calm"), from: Self.alice)
     await store.send(.closed("mood")) { $0.clouds["mood"]?.isOpen = false }
-    await store.send(.added(cloud: "mood", word: "calm"), from: Self.alice)
+    await store.send(.added(cloud: "mood", word: "calm"), from: Self.alice) {
+      $0.participants[Self.alice, default: Participation()]
+        .refuse("calm", for: .block(id: "mood"), because: .late)
+    }
     await store.send(.opened("mood")) { $0.clouds["mood"]?.isOpen = true }
   }
 
