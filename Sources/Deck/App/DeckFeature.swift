@@ -96,8 +96,9 @@ package struct DeckFeature: Reducer {
     case .names(let action):
       guard let sender = ActionContext.current.sender else { break }
       state.setRealName(action.given, of: sender)
-    case .poll, .ratings, .words, .ideas, .points, .questions, .applause, .feedback, .timer, .ink,
-      .captions:
+    case .captions:
+      if let moderation = state.audience.moderation { state.captions.mask(last: 1, by: moderation) }
+    case .poll, .ratings, .words, .ideas, .points, .questions, .applause, .feedback, .timer, .ink:
       break
     }
     return .none

@@ -12,6 +12,7 @@ extension DeckState {
     problem = nil
     let wasSelfPaced = slides.talk.isSelfPaced == true
     audience.update(to: talk, after: slides.talk)
+    if let moderation = audience.moderation { captionsState?.mask(by: moderation) }
     slides.update(to: talk)
     if wasSelfPaced, talk.isSelfPaced != true { endOwnPace() }
     openLiveBlock()

@@ -34,7 +34,8 @@ package struct ModerationView {
           id: "\(cloud)/\(word.text)",
           text: word.text,
           count: word.count,
-          value: CloudWordRemoval(cloud: cloud, word: word.text)
+          value: CloudWordRemoval(cloud: cloud, word: word.text),
+          author: word.author?.rawValue
         )
       }
     }
@@ -80,6 +81,8 @@ package struct WaitingWordView: Identifiable {
   package let count: Int
   /// The value of the actions that approve and remove it.
   package let value: CloudWordRemoval
+  /// The first participant that gave it. Its name isn't known.
+  package let author: String?
 }
 
 /// A name that waits for approval.

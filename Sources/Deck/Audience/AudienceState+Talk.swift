@@ -6,7 +6,9 @@ extension AudienceState {
   /// Polls, clouds and their answers stay while the room does: one that is missing was cut, or an editor has saved half a
   /// file. A poll under another question keeps its votes if it has the same choices.
   mutating func update(to new: Talk, after old: Talk = Talk()) {
+    let blocked = moderation?.blockedWords ?? []
     moderation = Moderation(new)
+    if let moderation, moderation.blockedWords != blocked { removeTexts(blockedBy: moderation) }
     for block in new.slides.compactMap(\.live) {
       if case .words(let id, _) = block, clouds[id] == nil { clouds[id] = CloudState() }
       if case .ideas(let id, _) = block, ideas[id] == nil { ideas[id] = IdeasState() }
@@ -22,6 +24,28 @@ extension AudienceState {
     }
     countVotes()
     updateRatings(to: new)
+  }
+
+  /// Takes away what has a word that is blocked from now on. Questions, ideas and names wait again, or are gone.
+  private mutating func removeTexts(blockedBy moderation: Moderation) {
+    for (id, cloud) in clouds {
+      for word in cloud.waiting.map(\.text) + cloud.counts.keys where moderation.blocks(word) {
+        remove(word, from: id)
+      }
+    }
+    for question in questions.questions {
+      if moderation.blocks(question.text) { hide(question.id) }
+      guard let reply = question.reply, moderation.blocks(reply),
+        let index = questions.index(of: question.id)
+      else { continue }
+      questions.questions[index].reply = nil
+    }
+    for name in waitingNames ?? [] where moderation.blocks(name.text) {
+      removeWaitingName(of: name.participant)
+    }
+    for (sender, participation) in participants {
+      if let name = participation.name, moderation.blocks(name) { setName(nil, of: sender) }
+    }
   }
 
   /// Moves the votes to another version of a poll. The votes for a choice that is gone stay: it may come back.

@@ -24,11 +24,13 @@ package struct CloudState: Codable, Equatable, Sendable {
   func isWaiting(_ word: String) -> Bool { waiting.contains { $0.text == word } }
 
   /// Changes the number of participants that gave a word that waits.
-  mutating func changeWaiting(_ word: String, by change: Int) {
+  ///
+  /// - Parameter sender: one of them.
+  mutating func changeWaiting(_ word: String, by change: Int, of sender: Sender) {
     if let index = waiting.firstIndex(where: { $0.text == word }) {
       waiting[index].count += change
     } else {
-      waiting.append(WaitingWord(text: word, count: change))
+      waiting.append(WaitingWord(text: word, count: change, author: sender))
     }
     waiting.removeAll { $0.count <= 0 }
   }

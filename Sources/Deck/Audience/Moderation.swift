@@ -23,6 +23,13 @@ package struct Moderation: Codable, Equatable, Sendable {
           .contains { blockedWords.contains(String($0)) }
       }
   }
+
+  /// Returns a text with `…` in place of each blocked word.
+  func masked(_ text: String) -> String {
+    guard blocks(text) else { return text }
+    return text.split(separator: " ").map { blocks(String($0)) ? "…" : $0 }
+      .joined(separator: " ")
+  }
 }
 
 extension String {

@@ -25,13 +25,23 @@ package struct CaptionsState: Codable, Equatable, Sendable {
 
   mutating func follow(_ words: String) { current = words.asCaption }
 
+  /// Replaces blocked words in the words of the current sentence, and in the last sentences.
+  ///
+  /// - Parameter count: the number of sentences; by default, all.
+  mutating func mask(last count: Int = .max, by moderation: Moderation) {
+    current = moderation.masked(current)
+    for index in sentences.indices.suffix(count) {
+      sentences[index].text = moderation.masked(sentences[index].text)
+    }
+  }
+
   mutating func delete(_ id: Caption.ID) { sentences.removeAll { $0.id == id } }
 }
 
 /// A sentence of the captions.
 package struct Caption: Codable, Equatable, Identifiable, Sendable {
   package let id: Int
-  package let text: String
+  package fileprivate(set) var text: String
 }
 
 extension String {

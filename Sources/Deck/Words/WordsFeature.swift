@@ -20,12 +20,7 @@ struct WordsFeature: Reducer {
       state.clouds[id]?.counts[word, default: 0] += count
       state.settle(word, in: id)
     case .removed(let id, let word):
-      let word = word.asCloudWord
-      let isShown = state.clouds[id]?.counts.removeValue(forKey: word) != nil
-      let isWaiting = state.clouds[id]?.removeWaiting(word) != nil
-      guard isShown || isWaiting else { break }
-      state.clouds[id]?.removed.append(word)
-      if isWaiting { state.settle(word, in: id, isRejected: true) }
+      state.remove(word.asCloudWord, from: id)
     }
     return .none
   }
@@ -47,7 +42,7 @@ extension AudienceState {
       clouds[id]?.counts[word, default: 0] += 1
       return
     }
-    clouds[id]?.changeWaiting(word, by: 1)
+    clouds[id]?.changeWaiting(word, by: 1, of: sender)
     participants[sender]?.waiting.words[id, default: []].append(word)
   }
 
@@ -72,12 +67,21 @@ extension AudienceState {
     participants[sender]?.words[id]?.remove(at: index)
     participants[sender]?.settle(word, in: id)
     guard !cloud.isWaiting(word) else {
-      clouds[id]?.changeWaiting(word, by: -1)
+      clouds[id]?.changeWaiting(word, by: -1, of: sender)
       return
     }
     // Nil for a word that the speaker has removed.
     guard let count = cloud.counts[word] else { return }
     clouds[id]?.counts[word] = count > 1 ? count - 1 : nil
+  }
+
+  /// Removes a word from a cloud. No participant can send it again.
+  mutating func remove(_ word: String, from id: String) {
+    let isShown = clouds[id]?.counts.removeValue(forKey: word) != nil
+    let isWaiting = clouds[id]?.removeWaiting(word) != nil
+    guard isShown || isWaiting else { return }
+    clouds[id]?.removed.append(word)
+    if isWaiting { settle(word, in: id, isRejected: true) }
   }
 
   /// Removes a word from the texts of participants that wait.

@@ -44,6 +44,18 @@ import Testing
     #expect(state.sentences.last?.id == (last?.id ?? 0) + 1)
   }
 
+  @Test("a blocked word stands in no caption")
+  func blocked() async {
+    let room = await DeckTestRoom.showing("---\nblocked: [heck]\n---\n\n# Talk")
+    let speaker = await room.join("speaker", as: .presenter)
+    let phone = await room.join("phone")
+    await speaker.send("captions.hearing", value: "What the heck")
+    await speaker.send("captions.heard", value: "What the heck, he said. A heckler?")
+    #expect(room.state.captions.sentences.map(\.text) == ["What the … he said. A heckler?"])
+    #expect(!phone.receivedText.replacing("heckler", with: "").contains("heck"))
+    await room.finish()
+  }
+
   @Test("moderators caption, and the audience reads")
   func roles() async {
     let room = await DeckTestRoom.showing("# Talk")
