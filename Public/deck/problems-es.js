@@ -101,6 +101,7 @@ export const table = {
   "a quiz needs a right choice: - [x] before it": "un cuestionario necesita una respuesta correcta: con - [x] delante",
   "quick points need a countdown, such as countdown: 30s": "los puntos por rapidez necesitan una cuenta atrás, como countdown: 30s",
   "the results “{name}” are of no other poll of the talk": "«results: {name}» no es otra encuesta de la charla",
+  "the results “{name}” are of no other scale with as many points": "«results: {name}» no es otra escala con los mismos puntos",
   "a {block} needs two items or more, each in a line with - before it": "`{block}` necesita dos elementos o más, cada uno en una línea que empiece con -",
   "a {block} has at most {limit} items": "`{block}` tiene como máximo {limit} elementos",
   "a top names a block of ideas and 1 to {limit} winners, such as top: garden 5": "`top` nombra un bloque de ideas y de 1 a {limit} ganadores, como top: garden 5",

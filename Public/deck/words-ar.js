@@ -51,6 +51,7 @@ export const table = {
     other: "اختر حتى {count}",
   },
   "before: {percent} %": "قبل ذلك: {percent} %",
+  "before: {value}": "قبل ذلك: {value}",
   "tap to vote, tap another to change": "اضغط للتصويت، واضغط خيارًا آخر للتغيير",
   "tap again to take one back": "اضغط مرة أخرى للتراجع عن خيار",
   "only the presenter may vote for now": "التصويت الآن لمقدّم العرض فقط",
@@ -110,10 +111,10 @@ export const table = {
   "Add": "إضافة",
   "waiting": "في الانتظار",
   "Your words are in. Tap one to replace it.": "وصلت كلماتك. اضغط إحداها لاستبدالها.",
-  "It has a word that isn’t shown here. Nobody sees it.": "فيه كلمة لا تُعرض هنا. لا يراه أحد.",
-  "You have sent as many as one may. Take one back to send another.": "أرسلت كل ما يمكن إرساله. اسحب واحدًا لترسل غيره.",
-  "No more are taken here.": "لا يُقبل المزيد هنا.",
-  "It came too late; no more are taken.": "وصل متأخرًا؛ لم يعد يُقبل المزيد.",
+  "“{text}” has a word that isn’t shown here. Nobody sees it.": "في «{text}» كلمة لا تُعرض هنا. لا يراها أحد.",
+  "“{text}” was one too many. Take one back to send another.": "«{text}» زائد عن العدد. اسحب واحدًا لترسل غيره.",
+  "“{text}” was not taken; the room is full of them.": "لم يُقبل «{text}»؛ لا مكان للمزيد.",
+  "“{text}” came too late.": "وصل «{text}» متأخرًا.",
 
   // Ideas.
   "Your ideas": "أفكاركم",

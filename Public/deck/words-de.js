@@ -26,6 +26,7 @@ export const table = {
   },
   "Choose up to {count}": "Wähle bis zu {count}",
   "before: {percent} %": "vorher: {percent} %",
+  "before: {value}": "vorher: {value}",
   "tap to vote, tap another to change": "zum Abstimmen tippen, zum Ändern eine andere Antwort antippen",
   "tap again to take one back": "zum Zurücknehmen noch einmal tippen",
   "only the presenter may vote for now": "zurzeit dürfen nur die Vortragenden abstimmen",
@@ -57,10 +58,10 @@ export const table = {
   "Add": "Hinzufügen",
   "waiting": "wartet",
   "Your words are in. Tap one to replace it.": "Deine Wörter sind da. Tippe eines an, um es zu ersetzen.",
-  "It has a word that isn’t shown here. Nobody sees it.": "Darin steht ein Wort, das hier nicht gezeigt wird. Niemand sieht es.",
-  "You have sent as many as one may. Take one back to send another.": "Mehr kann man nicht senden. Nimm etwas zurück, um Neues zu senden.",
-  "No more are taken here.": "Hier wird nichts mehr angenommen.",
-  "It came too late; no more are taken.": "Es kam zu spät; es wird nichts mehr angenommen.",
+  "“{text}” has a word that isn’t shown here. Nobody sees it.": "In „{text}“ steht ein Wort, das hier nicht gezeigt wird. Niemand sieht es.",
+  "“{text}” was one too many. Take one back to send another.": "„{text}“ war eins zu viel. Nimm etwas zurück, um Neues zu senden.",
+  "“{text}” was not taken; the room is full of them.": "„{text}“ wurde nicht angenommen; es sind schon zu viele.",
+  "“{text}” came too late.": "„{text}“ kam zu spät.",
 
   // Ideas.
   "Your ideas": "Eure Ideen",

@@ -23,6 +23,7 @@ export const table = {
   "{count} voter, closed|{count} voters, closed": { one: "{count} votante, cerrado", other: "{count} votantes, cerrado" },
   "Choose up to {count}": "Elige hasta {count}",
   "before: {percent} %": "antes: {percent} %",
+  "before: {value}": "antes: {value}",
   "tap to vote, tap another to change": "toca para votar, toca otra para cambiar",
   "tap again to take one back": "toca de nuevo para quitar una",
   "only the presenter may vote for now": "por ahora solo puede votar quien presenta",
@@ -54,10 +55,10 @@ export const table = {
   "Add": "Añadir",
   "waiting": "en espera",
   "Your words are in. Tap one to replace it.": "Tus palabras ya están. Toca una para cambiarla.",
-  "It has a word that isn’t shown here. Nobody sees it.": "Contiene una palabra que aquí no se muestra. Nadie lo ve.",
-  "You have sent as many as one may. Take one back to send another.": "Ya has enviado todos los que se pueden. Retira uno para enviar otro.",
-  "No more are taken here.": "Aquí no se aceptan más.",
-  "It came too late; no more are taken.": "Llegó tarde; ya no se aceptan más.",
+  "“{text}” has a word that isn’t shown here. Nobody sees it.": "«{text}» contiene una palabra que aquí no se muestra. Nadie lo ve.",
+  "“{text}” was one too many. Take one back to send another.": "«{text}» era uno de más. Retira uno para enviar otro.",
+  "“{text}” was not taken; the room is full of them.": "«{text}» no se aceptó; ya hay demasiados.",
+  "“{text}” came too late.": "«{text}» llegó tarde.",
 
   // Ideas.
   "Your ideas": "Tus ideas",

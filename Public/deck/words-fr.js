@@ -23,6 +23,7 @@ export const table = {
   "{count} voter, closed|{count} voters, closed": { one: "{count} votant, clos", other: "{count} votants, clos" },
   "Choose up to {count}": "Jusqu’à {count} choix",
   "before: {percent} %": "avant : {percent} %",
+  "before: {value}": "avant : {value}",
   "tap to vote, tap another to change": "touchez pour voter, touchez un autre choix pour changer",
   "tap again to take one back": "touchez de nouveau pour retirer un choix",
   "only the presenter may vote for now": "seul l’orateur peut voter pour le moment",
@@ -54,10 +55,10 @@ export const table = {
   "Add": "Ajouter",
   "waiting": "en attente",
   "Your words are in. Tap one to replace it.": "Vos mots sont là. Touchez-en un pour le remplacer.",
-  "It has a word that isn’t shown here. Nobody sees it.": "Il contient un mot qui n’est pas montré ici. Personne ne le voit.",
-  "You have sent as many as one may. Take one back to send another.": "Vous en avez envoyé autant que possible. Retirez-en un pour en envoyer un autre.",
-  "No more are taken here.": "On n’en prend plus ici.",
-  "It came too late; no more are taken.": "Trop tard : on n’en prend plus.",
+  "“{text}” has a word that isn’t shown here. Nobody sees it.": "« {text} » contient un mot qui n’est pas montré ici. Personne ne le voit.",
+  "“{text}” was one too many. Take one back to send another.": "« {text} » était de trop. Retirez-en un pour en envoyer un autre.",
+  "“{text}” was not taken; the room is full of them.": "« {text} » n’a pas été pris : il y en a déjà trop.",
+  "“{text}” came too late.": "« {text} » est arrivé trop tard.",
 
   // Ideas.
   "Your ideas": "Vos idées",

@@ -23,6 +23,7 @@ export const table = {
   "{count} voter, closed|{count} voters, closed": "{count} 人が投票、締め切り",
   "Choose up to {count}": "{count} つまで選べます",
   "before: {percent} %": "前回：{percent} %",
+  "before: {value}": "前回：{value}",
   "tap to vote, tap another to change": "タップで投票、別の選択肢をタップで変更",
   "tap again to take one back": "もう一度タップで取り消し",
   "only the presenter may vote for now": "今は発表者だけが投票できます",
@@ -54,10 +55,10 @@ export const table = {
   "Add": "追加",
   "waiting": "承認待ち",
   "Your words are in. Tap one to replace it.": "すべて送信しました。タップすると差し替えられます。",
-  "It has a word that isn’t shown here. Nobody sees it.": "ここでは表示されない言葉が含まれています。だれにも見えません。",
-  "You have sent as many as one may. Take one back to send another.": "送れる数に達しました。ひとつ取り消すと、また送れます。",
-  "No more are taken here.": "ここではもう受け付けていません。",
-  "It came too late; no more are taken.": "間に合いませんでした。もう受け付けていません。",
+  "“{text}” has a word that isn’t shown here. Nobody sees it.": "「{text}」には、ここでは表示されない言葉があります。だれにも見えません。",
+  "“{text}” was one too many. Take one back to send another.": "「{text}」は送れる数を超えました。ひとつ取り消すと、また送れます。",
+  "“{text}” was not taken; the room is full of them.": "「{text}」は受け付けられませんでした。もういっぱいです。",
+  "“{text}” came too late.": "「{text}」は間に合いませんでした。",
 
   // Ideas.
   "Your ideas": "皆さんのアイデア",

@@ -23,6 +23,7 @@ export const table = {
   "{count} voter, closed|{count} voters, closed": "{count}명 투표, 마감",
   "Choose up to {count}": "{count}개까지 선택",
   "before: {percent} %": "이전: {percent} %",
+  "before: {value}": "이전: {value}",
   "tap to vote, tap another to change": "눌러서 투표하고, 다른 것을 누르면 바뀌어요",
   "tap again to take one back": "다시 누르면 취소돼요",
   "only the presenter may vote for now": "지금은 발표자만 투표할 수 있어요",
@@ -54,10 +55,10 @@ export const table = {
   "Add": "추가",
   "waiting": "대기 중",
   "Your words are in. Tap one to replace it.": "단어를 모두 보냈어요. 바꾸려면 눌러 주세요.",
-  "It has a word that isn’t shown here. Nobody sees it.": "여기서는 보여 주지 않는 단어가 있습니다. 아무에게도 보이지 않습니다.",
-  "You have sent as many as one may. Take one back to send another.": "보낼 수 있는 만큼 이미 보냈습니다. 하나를 되돌리면 다시 보낼 수 있습니다.",
-  "No more are taken here.": "여기서는 더 받지 않습니다.",
-  "It came too late; no more are taken.": "늦게 도착했습니다. 이제 받지 않습니다.",
+  "“{text}” has a word that isn’t shown here. Nobody sees it.": "“{text}”에는 여기서 보여 주지 않는 단어가 있습니다. 아무에게도 보이지 않습니다.",
+  "“{text}” was one too many. Take one back to send another.": "“{text}”는 너무 많이 보낸 것입니다. 하나를 되돌리면 다시 보낼 수 있습니다.",
+  "“{text}” was not taken; the room is full of them.": "“{text}”를 더 받을 수 없습니다. 이미 가득 찼습니다.",
+  "“{text}” came too late.": "“{text}”는 늦게 도착했습니다.",
 
   // Ideas.
   "Your ideas": "여러분의 아이디어",

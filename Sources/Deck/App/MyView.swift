@@ -23,10 +23,12 @@ package struct MyView {
   package let realName: String?
   /// The ideas that wait for approval.
   package let waitingIdeas: [MyQuestionView]
-  /// The word or the idea that was not taken, by the id of its block.
-  package let refusals: SortedDictionary<String, [RefusalView]>
-  package let refusedQuestion: RefusalView?
-  package let refusedName: RefusalView?
+  /// Why its last word or idea was not taken, by the id of its block.
+  package let refusals: SortedDictionary<String, String>
+  /// Why its last question was not taken.
+  package let refusedQuestion: String?
+  /// Why its last name for the leaderboard was not taken.
+  package let refusedName: String?
 
   package init(_ participation: Participation?) {
     let participation = participation ?? Participation()
@@ -62,11 +64,21 @@ package struct MyView {
       MyQuestionView(id: $0.key, text: $0.value)
     }
     let refusal = participation.refusal
-    let refused = refusal.map(RefusalView.init)
+    let refused = refusal.map(Self.sentence)
     refusedQuestion = refusal?.place == .question ? refused : nil
     refusedName = refusal?.place == .name ? refused : nil
-    refusals =
-      if let refused, case .block(let id) = refusal?.place { [id: [refused]] } else { [:] }
+    refusals = if let refused, case .block(let id) = refusal?.place { [id: refused] } else { [:] }
+  }
+}
+
+extension MyView {
+  private static func sentence(for refusal: Refusal) -> String {
+    switch refusal.reason {
+    case .blocked: "“\(refusal.text)” has a word that isn’t shown here. Nobody sees it."
+    case .enough: "“\(refusal.text)” was one too many. Take one back to send another."
+    case .full: "“\(refusal.text)” was not taken; the room is full of them."
+    case .late: "“\(refusal.text)” came too late."
+    }
   }
 }
 

@@ -15,7 +15,8 @@ package struct RatingView {
   package let guess: GuessView?
   package let rank: RankView?
 
-  init(_ state: RatingState, isSpeaker: Bool) {
+  /// - Parameter earlier: the scale whose averages stand beside its own.
+  init(_ state: RatingState, earlier: RatingState? = nil, isSpeaker: Bool) {
     id = state.block.id
     (question, questionLabel) = (state.block.question, state.block.questionLabel)
     (isOpen, isClosed, isRevealed) = (state.isOpen, !state.isOpen, state.isRevealed)
@@ -23,7 +24,7 @@ package struct RatingView {
     let answers = count == 1 ? "1 answer" : "\(count) answers"
     summary = state.isOpen ? answers : "\(answers), closed"
     let kind = state.block.kind
-    scale = kind == .scale ? ScaleView(state, isSpeaker: isSpeaker) : nil
+    scale = kind == .scale ? ScaleView(state, earlier: earlier, isSpeaker: isSpeaker) : nil
     guess = kind == .guess ? GuessView(state, isSpeaker: isSpeaker) : nil
     rank = kind == .rank ? RankView(state, isSpeaker: isSpeaker) : nil
   }

@@ -12,7 +12,8 @@ package struct ScaleView {
   package let highLabel: RichText?
   package let items: [ScaleItemView]
 
-  init(_ state: RatingState, isSpeaker: Bool) {
+  /// - Parameter earlier: the scale whose averages stand beside its own.
+  init(_ state: RatingState, earlier: RatingState?, isSpeaker: Bool) {
     let block = state.block
     (low, high) = (block.low, block.high)
     (lowLabel, highLabel) = (block.lowLabel, block.highLabel)
@@ -21,6 +22,8 @@ package struct ScaleView {
       let tally = state.tallies[item.id] ?? [:]
       let highest = max(tally.values.max() ?? 1, 1)
       let average = showsResults ? tally.average : nil
+      // Its results are shown with those of this scale, so they are a comparison, and no hint.
+      let before = showsResults ? earlier?.tallies[item.id]?.average : nil
       return ScaleItemView(
         id: "\(block.id)/\(item.id)",
         // A scale with one statement has it as its question.
@@ -28,6 +31,8 @@ package struct ScaleView {
         label: block.items.count == 1 ? nil : item.label,
         average: average?.formatted(digits: 1),
         position: average.map { ($0 - 0.5) / Double(max(block.steps, 1)) },
+        before: before.map { "before: \($0.formatted(digits: 1))" },
+        beforePosition: before.map { ($0 - 0.5) / Double(max(block.steps, 1)) },
         steps: (1...max(block.steps, 1)).map { step in
           let value = RatingValue(block: block.id, item: item.id, value: Double(step))
           let share = Double(tally[Double(step)] ?? 0) / Double(highest)
@@ -55,6 +60,10 @@ package struct ScaleItemView: Identifiable {
   package let average: String?
   /// The place of the average, from 0 to 1, if each point is as wide as the others.
   package let position: Double?
+  /// The average of the earlier scale, in words.
+  package let before: String?
+  /// The place of that average.
+  package let beforePosition: Double?
   package let steps: [ScaleStepView]
 }
 

@@ -9,7 +9,7 @@ struct BlockSettings {
     "low": ["scale"],
     "multiple": ["poll", "quiz"],
     "points": ["quiz"],
-    "results": ["poll"],
+    "results": ["poll", "scale"],
     "steps": ["scale"],
     "teams": ["leaderboard"],
     "unit": ["guess"],

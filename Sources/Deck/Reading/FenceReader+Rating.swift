@@ -34,6 +34,7 @@ extension FenceReader {
     )
     block.steps = settings.number("steps", in: 2...10) ?? block.steps
     block.questionLabel = label
+    block.earlier = settings.text("results").map { $0.slug() }
     if let low = settings.text("low") {
       (block.low, block.lowLabel) = labelled(low, at: settings.line(of: "low"))
     }

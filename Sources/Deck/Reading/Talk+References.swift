@@ -20,6 +20,15 @@ extension Talk {
         if !isPoll || earlier == poll.id {
           report(slide, "the results “\(earlier)” are of no other poll of the talk")
         }
+      case .rating(let scale):
+        guard let earlier = scale.earlier else { continue }
+        let isScale = blocks.contains { block in
+          guard case .rating(let other) = block, other.id == earlier else { return false }
+          return other.kind == .scale && other.steps == scale.steps
+        }
+        if !isScale || earlier == scale.id {
+          report(slide, "the results “\(earlier)” are of no other scale with as many points")
+        }
       case .top(let id, _, _):
         let isIdeas = blocks.contains { if case .ideas(id, _) = $0 { true } else { false } }
         if !isIdeas { report(slide, "the talk has no block “ideas \(id)”, whose winners to show") }

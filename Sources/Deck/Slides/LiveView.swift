@@ -43,7 +43,10 @@ package struct LiveView {
         PollView($0, earlier: earlier, isSpeaker: isSpeaker)
       }
     case .rating(let block):
-      rating = audience.ratings[block.id].map { RatingView($0, isSpeaker: isSpeaker) }
+      let earlier = block.earlier.flatMap { audience.ratings[$0] }
+      rating = audience.ratings[block.id].map {
+        RatingView($0, earlier: earlier, isSpeaker: isSpeaker)
+      }
     case .words(let id, let prompt):
       words = audience.clouds[id].map { CloudView($0, id: id, prompt: prompt) }
     case .ideas(let id, let prompt): ideas = IdeasView(audience, id: id, prompt: prompt)

@@ -36,6 +36,8 @@ package struct RatingBlock: Codable, Equatable, Identifiable, Sendable {
   /// The labels with their formulas; nil without any.
   package var lowLabel: RichText?
   package var highLabel: RichText?
+  /// The id of the scale whose averages stand beside its own; nil for none.
+  package var earlier: String?
   /// The unit of a guess, such as `m`.
   package var unit: String?
   /// The right answer to a guess; nil if there is none.

@@ -122,6 +122,12 @@ import Testing
 
         ```top:
         ```
+
+        ---
+
+        ```scale calm
+        results: after
+        ```
         """
     )
     #expect(
@@ -129,6 +135,7 @@ import Testing
         "talk.md:1: the talk has no block “ideas garden”, whose winners to show",
         "talk.md:5: the results “before” are of no other poll of the talk",
         "talk.md:14: a top names a block of ideas and 1 to 10 winners, such as top: garden 5",
+        "talk.md:18: the results “after” are of no other scale with as many points",
       ]
     )
   }
@@ -146,5 +153,42 @@ import Testing
     let view = PollView(poll, earlier: earlier, isSpeaker: false)
     #expect(view.choices.map(\.before) == ["before: 25 %", "before: 75 %"])
     #expect(PollView(poll, isSpeaker: false).choices.allSatisfy { $0.before == nil })
+  }
+
+  @Test("the averages of an earlier scale stand beside those of a later one, and not before them")
+  func scaleBefore() throws {
+    let talk = TalkReader.talk(
+      from: """
+        ```scale calm
+        - Awake
+        ```
+
+        ---
+
+        ```scale later
+        results: calm
+        - Awake
+        - Asleep
+        ```
+        """
+    )
+    #expect(talk.diagnostics.isEmpty)
+    let blocks = talk.slides.compactMap { slide in
+      if case .rating(let block) = slide.live { block } else { nil }
+    }
+    #expect(blocks.map(\.earlier) == [nil, "calm"])
+    var (earlier, scale) = (RatingState(blocks[0]), RatingState(blocks[1]))
+    earlier.tallies = ["awake": [2: 1, 3: 1]]
+    scale.tallies = ["awake": [4: 2], "asleep": [1: 1]]
+    func items(isSpeaker: Bool = false) -> [ScaleItemView]? {
+      RatingView(scale, earlier: earlier, isSpeaker: isSpeaker).scale?.items
+    }
+    #expect(items()?.allSatisfy { $0.before == nil && $0.beforePosition == nil } == true)
+    #expect(items(isSpeaker: true)?.map(\.before) == ["before: 2.5", nil])
+    scale.isRevealed = true
+    #expect(items()?.map(\.before) == ["before: 2.5", nil])
+    #expect(items()?.map(\.beforePosition) == [0.4, nil])
+    // The points of the later scale, as shares of the most frequent one.
+    #expect(items()?.first?.steps.map(\.share) == [0, 0, 0, 1, 0])
   }
 }
