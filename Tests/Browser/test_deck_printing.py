@@ -3,10 +3,71 @@
 import os
 import subprocess
 
+import pytest
 from playwright.sync_api import expect
 
-from deck_room import go_to, shown
+from deck_room import TOKEN, go_to, shown
 from server import TIMEOUT
+from wire_client import WireClient
+
+EVENING = """---
+title: The harbour
+moderation: off
+join: off
+---
+
+```quiz lights
+Which light is red?
+- [x] Port
+- Starboard
+explanation: Red is **port**.
+```
+
+---
+
+```poll first
+Who will sail?
+- Sailors
+- Pilots
+```
+
+---
+
+```poll second
+Who sails now?
+results: first
+- Sailors
+- Pilots
+```
+
+---
+
+```scale crossing
+How was it?
+low: Bad
+high: Good
+- I felt safe
+```
+
+---
+
+```ideas garden
+What shall grow?
+```
+
+---
+
+```questions
+Ask the keeper
+```
+
+---
+
+```leaderboard
+Who leads?
+teams: Port, Starboard
+```
+"""
 
 
 def run(product, *arguments):
@@ -38,6 +99,49 @@ def test_paper_has_the_answers_and_a_handout_the_notes(deck, product, data, tmp_
     assert "Many eyes" in on_slides[1] and "let eyes = 1_000" in on_slides[3]
     assert "Welcome them." in on_handout[0] and "Welcome them." not in on_slides[0]
     expect(speaker.locator("html")).to_have_attribute("data-connection", "open")
+
+
+@pytest.mark.parametrize("talk_text", [EVENING])
+def test_paper_has_all_that_the_audience_gave(deck, product, data, tmp_path):
+    """Also what the wall hides: questions after the fifth, and those that are answered."""
+    sockets = deck.server.presenter_socket(TOKEN), deck.server.socket(), deck.server.socket()
+    with sockets[0], sockets[1], sockets[2]:
+        speaker, phone, other = (WireClient(socket) for socket in sockets)
+
+        def say(client, name, *value):
+            assert client.send(name, *value)["type"] == "ack", name
+
+        say(phone, "poll.voted", {"poll": "lights", "choice": "port"})
+        say(phone, "points.teamChosen", "Starboard")
+        say(speaker, "poll.revealed", "lights")
+        for poll, choice in ("first", "sailors"), ("second", "pilots"):
+            say(speaker, "slides.nextTapped")
+            say(phone, "poll.voted", {"poll": poll, "choice": choice})
+        say(speaker, "slides.nextTapped")
+        for client, value in (phone, 2), (speaker, 5):
+            say(client, "ratings.rated", {"block": "crossing", "item": "i-felt-safe", "value": value})
+        say(speaker, "slides.nextTapped")
+        say(phone, "questions.proposed", {"block": "garden", "text": "Roses"})
+        for number in range(1, 8):
+            # One participant may ask only a few at once.
+            say(phone if number < 4 else other, "questions.asked", f"Question {number}?")
+        # The idea has the first id.
+        for number in 1, 2, 3:
+            say(speaker, "questions.answered", number + 1)
+        say(speaker, "questions.replied", {"id": 2, "value": "At dusk."})
+    slides = tmp_path / "slides.pdf"
+    printed = run(product, deck.talk, "--pdf", slides, "--data", data)
+    assert (printed.returncode, printed.stderr) == (0, f"wrote {slides}\n")
+    quiz, _, compared, scale, ideas, questions, board = pages(slides)
+    assert "Red is port." in quiz and "100 %" in quiz and "✓" in quiz
+    assert "before: 100 %" in compared and "before: 0 %" in compared
+    assert "Bad" in scale and "Good" in scale and "3.5" in scale and "2 answers" in scale
+    assert "Roses" in ideas
+    assert [number for number in range(1, 9) if f"Question {number}?" in questions] == list(range(1, 8))
+    assert "At dusk." in questions and questions.count("Answered") == 3
+    assert "Starboard" in board and "1 member" in board
+    # Nobody can take part on paper.
+    assert not any(word in page for page in pages(slides) for word in ("tap to vote", "on your phone", "Clap", "Send"))
 
 
 def test_without_a_browser_a_sentence_says_what_is_missing(product, tmp_path):
