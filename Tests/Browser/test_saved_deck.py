@@ -7,7 +7,7 @@ import threading
 import pytest
 from playwright.sync_api import expect
 
-from deck_room import TOKEN, shown
+from deck_room import TOKEN, open_questions, shown
 from server import TIMEOUT, Server
 from wire_client import WireClient
 
@@ -64,24 +64,20 @@ BUOY = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle r
 IS_SHOWN = "(image) => image.complete && image.naturalWidth === 40"
 
 
-@pytest.fixture(scope="module")
-def file(product, tmp_path_factory):
-    """A talk that was shown from its first slide to its last, as a file."""
-    folder = tmp_path_factory.mktemp("talk")
+def save(product, folder, text, show):
+    """Returns a talk as a file, after `show` has shown it to its audience."""
     data = folder / "data"
     (folder / "buoy one.svg").write_text(BUOY)
     talk = folder / "talk.md"
-    talk.write_text(TALK)
+    talk.write_text(text)
     server = Server(
         product("Deck"), talk, "--data", data, "--presenter-token", TOKEN, log=folder / "log",
         environment={"XDG_CACHE_HOME": str(folder / "cache")},
     )
     try:
-        with server.start().presenter_socket(TOKEN) as socket:
-            client = WireClient(socket)
-            for _ in SLIDES[1:]:
-                assert client.send("slides.nextTapped")["type"] == "ack"
-            assert client.send("ink.drawn", INK)["type"] == "ack"
+        sockets = server.start().presenter_socket(TOKEN), server.socket()
+        with sockets[0], sockets[1]:
+            show(*(Person(socket) for socket in sockets))
         assert server.stop() == 0
     finally:
         server.end()
@@ -92,6 +88,52 @@ def file(product, tmp_path_factory):
     )
     assert (saved.returncode, saved.stderr) == (0, "")
     return file
+
+
+class Person(WireClient):
+    """A speaker or a participant, whose actions all succeed."""
+
+    def say(self, name, *value):
+        assert self.send(name, *value)["type"] == "ack", name
+
+
+def show_slides(speaker, _):
+    for _ in SLIDES[1:]:
+        speaker.say("slides.nextTapped")
+    speaker.say("ink.drawn", INK)
+
+
+def answer(speaker, phone):
+    """An evening with an audience: the first question waits for approval, and the second is never approved."""
+    speaker.say("slides.slideChosen", "crew")
+    phone.say("poll.voted", {"poll": "crew", "choice": "pilots"})
+    speaker.say("poll.voted", {"poll": "crew", "choice": "sailors"})
+    speaker.say("poll.revealed", "crew")
+    speaker.say("slides.slideChosen", "words")
+    phone.say("words.added", {"cloud": "mood", "word": "calm"})
+    speaker.say("words.approved", {"cloud": "mood", "word": "calm"})
+    speaker.say("captions.heard", "The sea is calm tonight.")
+    speaker.say("slides.slideChosen", "questions")
+    for text in "Who lights it?", "Who is this?":
+        phone.say("questions.asked", text)
+    speaker.say("questions.approved", 1)
+    speaker.say("questions.replied", {"id": 1, "value": "The keeper."})
+    # A chapter begins when its slide is shown: now with all answers.
+    for slide in "crew", "words", "questions":
+        speaker.say("slides.slideChosen", slide)
+
+
+@pytest.fixture(scope="module")
+def file(product, tmp_path_factory):
+    """A talk that was shown from its first slide to its last, as a file."""
+    return save(product, tmp_path_factory.mktemp("talk"), TALK, show_slides)
+
+
+@pytest.fixture(scope="module")
+def answered(product, tmp_path_factory):
+    """A talk whose audience took part, as a file."""
+    text = TALK.replace("moderation: off\n", "")
+    return save(product, tmp_path_factory.mktemp("answered"), text, answer)
 
 
 @pytest.fixture
@@ -236,3 +278,31 @@ def test_nothing_asks_a_viewer_to_take_part(file, visit):
             expect(page.get_by_text(text).locator("visible=true")).to_have_count(0)
         for button in shown(page).get_by_role("button").all():
             assert button.is_disabled()
+
+
+@pytest.mark.parametrize("width, height", [(390, 844), (1280, 800)])
+def test_it_has_what_the_audience_gave(answered, visit, width, height):
+    page = visit(answered.as_uri(), viewport={"width": width, "height": height})
+    expect(poster(page)).to_be_visible()
+    chapter = page.get_by_label("Chapter", exact=True)
+    names = ["The harbour", "Crew", "Words", "Questions", "Crew", "Words", "Questions"]
+    assert chapter.locator("option").all_text_contents() == names
+    # The first time, nobody had voted.
+    chapter.select_option(index=1)
+    expect(shown(page).locator(".choice .percent")).to_have_text(["", ""])
+    chapter.select_option(index=4)
+    expect(shown(page).locator(".choice .percent")).to_have_text(["50 %", "50 %"])
+    expect(shown(page).locator(".poll .summary")).to_contain_text("2 votes")
+    chapter.select_option(index=5)
+    expect(shown(page).locator(".cloud li")).to_have_text(["calm"])
+    chapter.select_option(index=6)
+    open_questions(page)
+    questions = page.locator("#ask .asked li")
+    expect(questions).to_have_count(1)
+    expect(questions.locator(".words")).to_be_visible()
+    expect(questions).to_contain_text("Who lights it?")
+    expect(questions.locator(".reply")).to_have_text("Answer: The keeper.")
+    page.locator(".captions summary").click()
+    expect(page.locator(".captions").get_by_text("The sea is calm tonight.")).to_be_visible()
+    # The speaker has not approved it.
+    expect(page.get_by_text("Who is this?")).to_have_count(0)
