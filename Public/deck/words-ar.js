@@ -257,7 +257,7 @@ export const table = {
   "Off the wall": "إزالة من الشاشة",
   "Delete": "حذف",
   "The end": "النهاية",
-  "{1} approves the first": "{1} للموافقة على الأول",
+  "{1} approves the first, {2} shows the first question at once": "{1} للموافقة على الأول، {2} لعرض السؤال الأول فورًا",
   "{1} shows the first, {2} ticks it off": "{1} لعرض الأول، {2} لإنهائه",
   "None yet.": "لا شيء بعد.",
   "Open again": "فتح من جديد",

@@ -164,7 +164,7 @@ export const table = {
   "Off the wall": "Von der Leinwand",
   "Delete": "Löschen",
   "The end": "Das Ende",
-  "{1} approves the first": "{1} gibt den ersten Eintrag frei",
+  "{1} approves the first, {2} shows the first question at once": "{1} gibt den ersten Eintrag frei, {2} zeigt die erste Frage sofort",
   "{1} shows the first, {2} ticks it off": "{1} zeigt die erste, {2} hakt sie ab",
   "None yet.": "Noch keine.",
   "Open again": "Wieder öffnen",

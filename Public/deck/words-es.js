@@ -161,7 +161,7 @@ export const table = {
   "Off the wall": "Quitar de la pantalla",
   "Delete": "Eliminar",
   "The end": "El final",
-  "{1} approves the first": "{1} aprueba lo primero",
+  "{1} approves the first, {2} shows the first question at once": "{1} aprueba lo primero, {2} muestra la primera pregunta enseguida",
   "{1} shows the first, {2} ticks it off": "{1} muestra la primera, {2} la marca",
   "None yet.": "Aún no hay.",
   "Open again": "Abrir de nuevo",

@@ -161,7 +161,7 @@ export const table = {
   "Off the wall": "Hors de l’écran",
   "Delete": "Supprimer",
   "The end": "La fin",
-  "{1} approves the first": "{1} approuve le premier",
+  "{1} approves the first, {2} shows the first question at once": "{1} approuve le premier, {2} montre la première question aussitôt",
   "{1} shows the first, {2} ticks it off": "{1} montre la première, {2} la coche",
   "None yet.": "Aucune pour le moment.",
   "Open again": "Rouvrir",

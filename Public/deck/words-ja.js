@@ -155,7 +155,7 @@ export const table = {
   "Off the wall": "スクリーンから消す",
   "Delete": "削除",
   "The end": "おわり",
-  "{1} approves the first": "{1} で最初を承認",
+  "{1} approves the first, {2} shows the first question at once": "{1} で最初を承認、{2} で最初の質問をすぐに表示",
   "{1} shows the first, {2} ticks it off": "{1} で最初を表示、{2} で回答済み",
   "None yet.": "まだありません。",
   "Open again": "再び開く",

@@ -155,7 +155,7 @@ export const table = {
   "Off the wall": "스크린에서 내리기",
   "Delete": "삭제",
   "The end": "끝",
-  "{1} approves the first": "{1} 첫 항목 승인",
+  "{1} approves the first, {2} shows the first question at once": "{1} 첫 항목 승인, {2} 첫 질문 바로 보이기",
   "{1} shows the first, {2} ticks it off": "{1} 첫 질문 보이기, {2} 답변 처리",
   "None yet.": "아직 없어요.",
   "Open again": "다시 열기",
