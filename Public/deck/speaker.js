@@ -6,6 +6,7 @@ import { words } from "./lectern/words.js";
 import "./deck.js";
 import "./ink-input.js";
 import "./playback.js";
+import "./waiting-sheet.js";
 
 /** Milliseconds before the end from which the time left has another colour. */
 const SOON = 3 * 60_000;
