@@ -99,10 +99,10 @@ extension Article {
       .replacing(#/<[^>]*>/#, with: "")
   }
 
-  /// Returns the properties of Deck's style sheets that a talk may set, such as `--accent`.
+  /// Returns the tokens of Deck that a talk may set, such as `--accent`.
   static func styleProperties() throws -> Set<Substring> {
     let css = try String(
-      contentsOf: package.appending(path: "Public/deck/slide.css"),
+      contentsOf: package.appending(path: "Public/deck/tokens.css"),
       encoding: .utf8
     )
     return Set(css.matches(of: #/\n  (--[a-z-]+):/#).map(\.1))

@@ -4,10 +4,15 @@ import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 
 const folder = new URL("../../Public/lectern/", import.meta.url);
-/** @param {string} name */
-const read = (name) => readFileSync(new URL(name, folder), "utf8");
-const sheets = readdirSync(folder, { recursive: true }).map(String)
+/** @param {string} name @param {URL} [from] */
+const read = (name, from = folder) => readFileSync(new URL(name, from), "utf8");
+/** The style sheets of a folder without its tokens. @param {URL} from */
+const sheetsOf = (from) => readdirSync(from, { recursive: true }).map(String)
   .filter((name) => name.endsWith(".css") && name !== "tokens.css");
+const sheets = sheetsOf(folder);
+const deck = new URL("../deck/", folder);
+// A style of a talk is a set of values of its tokens.
+const deckSheets = sheetsOf(deck).filter((name) => name !== "themes.css");
 
 const [tokens, fallbacks] = read("tokens.css").split("@supports").map((part) =>
   new Map([...part.matchAll(/--(lectern-[a-z-]+): ([^;]+);/g)].map(([, name, value]) => [name, value])));
@@ -78,10 +83,23 @@ test("every style sheet uses tokens that exist, and imports them", () => {
   }
 });
 
+/** The colors in a style sheet, apart from black and white. @param {string} code */
+const colorsIn = (code) => [...code.replace(/\/\*.*?\*\//gs, "").matchAll(/#[0-9a-f]{3,8}\b/gi)].map(([color]) => color)
+  .filter((color) => !/^#(0{3}|f{3})$/.test(color));
+
 test("every color is a token, apart from black and white", () => {
-  for (const name of sheets) {
-    const code = read(name).replace(/\/\*.*?\*\//gs, "");
-    const colors = [...code.matchAll(/#[0-9a-f]{3,8}\b/gi)].map(([color]) => color);
-    assert.deepEqual(colors.filter((color) => !/^#(0{3}|f{3})$/.test(color)), [], name);
+  for (const name of sheets) assert.deepEqual(colorsIn(read(name)), [], name);
+  for (const name of deckSheets) assert.deepEqual(colorsIn(read(name, deck)), [], `deck/${name}`);
+});
+
+test("every style sheet of Deck uses custom properties that exist", () => {
+  const files = readdirSync(deck).map(String);
+  const texts = (/** @type {string} */ end) => files.filter((name) => name.endsWith(end)).map((name) => read(name, deck)).join("\n");
+  // Pages and modules set some on elements.
+  const own = [/(--[a-z-]+)(?=:| \{)/g, / data-style---([a-z-]+)=/g, /setProperty\("(--[a-z-]+)"/g].flatMap((pattern, index) =>
+    [...texts([".css", ".html", ".js"][index]).matchAll(pattern)].map(([, name]) => name.replace(/^(?!--)/, "--")));
+  const known = new Set([...own, ...[...tokens.keys(), ...MEASURES].map((name) => `--${name}`)]);
+  for (const name of files.filter((name) => name.endsWith(".css"))) {
+    for (const [, used] of read(name, deck).matchAll(/var\((--[a-z-]+)/g)) assert.ok(known.has(used), `deck/${name} uses ${used}`);
   }
 });
