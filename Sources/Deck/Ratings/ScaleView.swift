@@ -13,7 +13,7 @@ package struct ScaleView {
   package let items: [ScaleItemView]
 
   /// - Parameter earlier: the scale whose averages stand beside its own.
-  init(_ state: RatingState, earlier: RatingState?, isSpeaker: Bool) {
+  init(_ state: RatingState, earlier: RatingState? = nil, isSpeaker: Bool) {
     let block = state.block
     (low, high) = (block.low, block.high)
     (lowLabel, highLabel) = (block.lowLabel, block.highLabel)
