@@ -143,6 +143,75 @@ def test_strokes_are_erased_taken_back_and_cleared(pages):
     expect_strokes(pages, 3)
 
 
+def test_a_finger_and_a_pen_draw_on_a_phone(deck):
+    desk = deck.open_speaker(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    wall = deck.open_wall()
+    go_to(desk, "Why a lighthouse turns")
+    expect(wall.locator(f"{SHOWN['wall']} h2").first).to_have_text("Why a lighthouse turns")
+    desk.evaluate("scrollTo(0, 0)")
+    desk.get_by_role("button", name="Draw").tap()
+    expect(desk.get_by_role("toolbar", name="Ink")).to_be_visible()
+    box = desk.locator(SHOWN["speaker"]).bounding_box()
+    assert box["y"] >= 0 and box["x"] + box["width"] <= 390
+    session = desk.context.new_cdp_session(desk)
+    strokes = wall.locator(f"{SHOWN['wall']} .ink path")
+
+    def line(height):
+        return [(box["x"] + box["width"] * share, box["y"] + box["height"] * height) for share in (0.2, 0.4, 0.6, 0.8)]
+
+    def touch(height):
+        kinds = ["touchStart", "touchMove", "touchMove", "touchMove"]
+        for kind, (x, y) in zip(kinds, line(height)):
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def write(height):
+        points = line(height)
+        kinds = ["mousePressed", *["mouseMoved"] * (len(points) - 1), "mouseReleased"]
+        for kind, (x, y) in zip(kinds, [*points, points[-1]]):
+            session.send("Input.dispatchMouseEvent", {
+                "type": kind, "x": x, "y": y, "button": "left", "buttons": int(kind != "mouseReleased"), "pointerType": "pen", "clickCount": 1})
+
+    touch(0.3)
+    expect(strokes).to_have_count(1)
+    # A finger that draws doesn't scroll the page.
+    assert desk.evaluate("scrollY") == 0
+    write(0.5)
+    expect(strokes).to_have_count(2)
+    # The hand beside the pen draws nothing: the stroke after it is the third.
+    touch(0.6)
+    write(0.7)
+    expect(strokes).to_have_count(3)
+    slide = wall.locator(SHOWN["wall"]).bounding_box()
+    for stroke, height in zip(strokes.all(), (0.3, 0.5, 0.7)):
+        mark = stroke.bounding_box()
+        assert abs(mark["y"] + mark["height"] / 2 - slide["y"] - height * slide["height"]) < 0.05 * slide["height"]
+        assert mark["width"] > 0.5 * slide["width"]
+
+
+def test_ink_goes_and_returns_with_the_time(pages):
+    speaker, wall = pages["speaker"], pages["wall"]
+    speaker.keyboard.press("i")
+    ring(speaker, "period")
+    expect_strokes(pages, 1)
+    speaker.keyboard.press("Escape")
+    expect(speaker.get_by_role("toolbar", name="Ink")).to_be_hidden()
+    # The bar handles the key, and it is loaded on demand.
+    expect(speaker.get_by_role("region", name="Presenter bar")).to_be_visible()
+    speaker.keyboard.press("r")
+    expect(speaker.get_by_role("slider", name="Moment")).to_be_visible()
+
+    def step(key, is_there):
+        speaker.keyboard.press(key)
+        return is_there()
+
+    wait_until(lambda: step("ArrowLeft", lambda: wall.locator(".ink path").count() == 0))
+    wait_until(lambda: step("ArrowRight", lambda: wall.evaluate(IS_RING, [SHOWN["wall"], "period"])))
+    speaker.get_by_role("button", name="Back to now").click()
+    for name, page in pages.items():
+        expect_ring(page, SHOWN[name])
+
+
 def test_a_stroke_has_the_color_that_the_speaker_chose(pages):
     speaker, wall = pages["speaker"], pages["wall"]
     speaker.keyboard.press("i")
