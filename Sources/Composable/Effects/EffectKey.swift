@@ -1,4 +1,4 @@
-/// What identifies an effect to the outside world.
+/// The identity of an effect for the outside world.
 struct EffectKey: Sendable, CustomStringConvertible {
   let number: EffectNumber
   /// The time of the action that began it. A log that has lost its end counts the same numbers again, for other actions.

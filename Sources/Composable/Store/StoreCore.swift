@@ -120,7 +120,10 @@ package final class StoreCore<State: Sendable, Action: Sendable> {
       }
     revision += 1
     recorder?.record(action, number: revision, in: context, from: source)
-    let reduced = ReducedAction(action, number: revision, at: timestamp, from: source)
+    // Most actions have no effects, and need none.
+    var reduced: ReducedAction<Action> {
+      ReducedAction(action, number: revision, at: timestamp, from: source)
+    }
     if !effect.isNone { run(effect, of: reduced, in: sendScope) }
     if effects.treeStatus.mayHaveChildren { cancelOrphans() }
     if checkpoints != nil { recordCheckpoint(reduced) }

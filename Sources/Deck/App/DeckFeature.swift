@@ -97,7 +97,9 @@ package struct DeckFeature: Reducer {
       guard let sender = ActionContext.current.sender else { break }
       state.setRealName(action.given, of: sender)
     case .captions:
-      if let moderation = state.audience.moderation { state.captions.mask(last: 1, by: moderation) }
+      if let moderation = state.audience.moderation {
+        state.captionsState?.mask(last: 1, by: moderation)
+      }
     case .poll, .ratings, .words, .ideas, .points, .questions, .applause, .feedback, .timer, .ink:
       break
     }

@@ -11,8 +11,11 @@ extension DeckState {
   mutating func update(to talk: Talk) {
     problem = nil
     let wasSelfPaced = slides.talk.isSelfPaced == true
+    let rules = audience.moderation
     audience.update(to: talk, after: slides.talk)
-    if let moderation = audience.moderation { captionsState?.mask(by: moderation) }
+    if let moderation = audience.moderation, moderation != rules {
+      captionsState?.mask(by: moderation)
+    }
     slides.update(to: talk)
     if wasSelfPaced, talk.isSelfPaced != true { endOwnPace() }
     openLiveBlock()

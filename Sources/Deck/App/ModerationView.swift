@@ -81,7 +81,7 @@ package struct WaitingWordView: Identifiable {
   package let count: Int
   /// The value of the actions that approve and remove it.
   package let value: CloudWordRemoval
-  /// The first participant that gave it. Its name isn't known.
+  /// A participant that gave it. Its name isn't known.
   package let author: String?
 }
 

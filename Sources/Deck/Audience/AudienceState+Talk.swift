@@ -26,7 +26,7 @@ extension AudienceState {
     updateRatings(to: new)
   }
 
-  /// Takes away what has a word that is blocked from now on. Questions, ideas and names wait again, or are gone.
+  /// Removes the words, names and replies that have a blocked word, and makes such questions and ideas wait again.
   private mutating func removeTexts(blockedBy moderation: Moderation) {
     for (id, cloud) in clouds {
       for word in cloud.waiting.map(\.text) + cloud.counts.keys where moderation.blocks(word) {

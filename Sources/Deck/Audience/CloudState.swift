@@ -23,16 +23,23 @@ package struct CloudState: Codable, Equatable, Sendable {
 
   func isWaiting(_ word: String) -> Bool { waiting.contains { $0.text == word } }
 
-  /// Changes the number of participants that gave a word that waits.
-  ///
-  /// - Parameter sender: one of them.
-  mutating func changeWaiting(_ word: String, by change: Int, of sender: Sender) {
+  /// Adds a participant to those that gave a word that waits.
+  mutating func addWaiting(_ word: String, by sender: Sender) {
     if let index = waiting.firstIndex(where: { $0.text == word }) {
-      waiting[index].count += change
+      waiting[index].count += 1
     } else {
-      waiting.append(WaitingWord(text: word, count: change, author: sender))
+      waiting.append(WaitingWord(text: word, count: 1, author: sender))
     }
-    waiting.removeAll { $0.count <= 0 }
+  }
+
+  /// Takes one of the participants away that gave a word that waits.
+  ///
+  /// - Parameter author: the first of the others; nil if there is none.
+  mutating func takeBackWaiting(_ word: String, leaving author: Sender?) {
+    guard let index = waiting.firstIndex(where: { $0.text == word }) else { return }
+    waiting[index].count -= 1
+    waiting[index].author = author
+    if waiting[index].count <= 0 { waiting.remove(at: index) }
   }
 
   /// - Returns: the number of participants that gave the word; nil if it doesn't wait.

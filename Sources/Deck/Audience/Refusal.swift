@@ -1,6 +1,6 @@
 /// A text of a participant that was not taken.
 package struct Refusal: Codable, Equatable, Hashable, Sendable {
-  /// What the text was for.
+  /// The purpose of the text.
   package enum Place: Codable, Equatable, Hashable, Sendable {
     case question
     /// A name for the leaderboard.
@@ -11,6 +11,7 @@ package struct Refusal: Codable, Equatable, Hashable, Sendable {
     case block(id: String)
   }
 
+  /// The reason why it was not taken.
   package enum Reason: String, Codable, Sendable {
     /// It has a word that no text may have, or is one that was removed.
     case blocked

@@ -4,6 +4,6 @@ package import Lectern
 package struct WaitingWord: Codable, Equatable, Sendable {
   package let text: String
   package var count: Int
-  /// The first participant that gave it; nil in a snapshot of an earlier version.
+  /// A participant that gave it; nil in a snapshot of an earlier version.
   package var author: Sender?
 }

@@ -42,7 +42,7 @@ extension AudienceState {
       clouds[id]?.counts[word, default: 0] += 1
       return
     }
-    clouds[id]?.changeWaiting(word, by: 1, of: sender)
+    clouds[id]?.addWaiting(word, by: sender)
     participants[sender]?.waiting.words[id, default: []].append(word)
   }
 
@@ -67,7 +67,8 @@ extension AudienceState {
     participants[sender]?.words[id]?.remove(at: index)
     participants[sender]?.settle(word, in: id)
     guard !cloud.isWaiting(word) else {
-      clouds[id]?.changeWaiting(word, by: -1, of: sender)
+      let other = participants.first { $0.value.waitingTexts?.words[id]?.contains(word) == true }
+      clouds[id]?.takeBackWaiting(word, leaving: other?.key)
       return
     }
     // Nil for a word that the speaker has removed.

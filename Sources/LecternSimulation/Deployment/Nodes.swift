@@ -45,7 +45,7 @@ final class Nodes: @unchecked Sendable {
       } else {
         SimulatedStream(schedule, in: scenario, seed: storageSeed)
       }
-    // Of its own, so that a deployment without messages stays the same.
+    // A generator of its own, so that a deployment without messages stays the same.
     var own = SeededRandomNumberGenerator(seed: ~storageSeed)
     let sendsMessages = Bool.random(using: &own) && scenario.has(.messages)
     otherStorage = sendsMessages ? RoomFile(schedule, in: scenario, seed: own.next()) : nil
