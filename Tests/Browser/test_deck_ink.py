@@ -26,9 +26,11 @@ A light that turns can be told from a star, and from the lamps of the houses on 
 ## Later
 """
 SHOWN = {"wall": ".room > .slide.is-current", "phone": ".room > .slide.is-current", "speaker": ".row.is-current > .slide"}
-# The box of a word, and the boxes of the strokes on the current slide.
+# The box of a word, and the boxes of the strokes on the current slide. The room's first moment has no slide.
 WORD = """([slide, word]) => {
-  const walker = document.createTreeWalker(document.querySelector(slide), NodeFilter.SHOW_TEXT);
+  const shown = document.querySelector(slide);
+  if (!shown) return undefined;
+  const walker = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const start = node.data.indexOf(word);
     if (start < 0) continue;

@@ -13,11 +13,16 @@ export function watchPosition(element, listener) {
   const observe = (threshold = 1) => {
     observer?.disconnect();
     const { left, top, right, bottom } = element.getBoundingClientRect();
+    const isThere = () => {
+      const box = element.getBoundingClientRect();
+      return box.left === left && box.top === top && box.right === right && box.bottom === bottom;
+    };
     const { clientWidth, clientHeight } = document.documentElement;
     const distances = [top, clientWidth - right, clientHeight - bottom, left];
     let isFirst = true;
     observer = new IntersectionObserver(([{ intersectionRatio: ratio }]) => {
-      if (!isFirst) {
+      // It may have moved before the first report, which is of its new place.
+      if (!isFirst || !isThere()) {
         listener();
         return observe();
       }
