@@ -25,11 +25,14 @@ let settings =
   + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])] : [])
 
 // Where pkg-config doesn't know a library, SwiftPM warns at each build, even of products that do not use it. Linux has NATS's
-// header and library where the compiler looks anyway.
+// header and library where the compiler looks anyway, and cjose's. The description of Debian's cjose also requires the one of
+// jansson, which its package lacks.
 #if os(Linux)
   let natsPkgConfig: String? = nil
+  let cjosePkgConfig: String? = nil
 #else
   let natsPkgConfig: String? = "libnats"
+  let cjosePkgConfig: String? = "cjose"
 #endif
 
 let macros: [Target.Dependency] = ["ComposableMacros"]
@@ -92,6 +95,7 @@ let package = Package(
     system("CGumbo", "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
     system("CMD4C", "md4c", apt: "libmd4c-dev", brew: "md4c"),
     system("CSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+    system("CCJose", cjosePkgConfig, apt: "libcjose-dev", brew: "cjose"),
     system("CNATS", natsPkgConfig, apt: "libnats-dev", brew: "cnats"),
 
     macroTarget(),
@@ -120,6 +124,8 @@ let package = Package(
       "LecternRelay",
       ["LecternBytes", "LecternTransport", heaps, logging, orderedCollections]
     ),
+    // OpenID Connect, apart from the server: the flow needs no sockets.
+    library("LecternSignIn", ["CCJose", "Composable", "LecternTransport", "LecternWire", logging]),
     // The logs and the leases that several nodes share, apart from the library that carries their messages.
     library("LecternJetStream", ["LecternBytes", "LecternLog"]),
     library(
@@ -279,6 +285,7 @@ let package = Package(
     tests("LecternClientTests", ["Composable", "LecternClient", "LecternWire"]),
     tests("LecternPagesTests", ["CZlib", "LecternPages"]),
     tests("LecternDevelopmentTests", ["LecternDevelopment"]),
+    tests("LecternSignInTests", ["CCJose", "LecternSignIn", "LecternWire"]),
     tests("LecternMetricsTests", ["LecternMetrics", coreMetrics]),
     .target(
       name: "TestSupport",

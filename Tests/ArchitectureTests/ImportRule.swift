@@ -58,6 +58,16 @@ extension ImportRule {
           (["GumboReader", "HTMLDocument"], ["CGumbo"]), (["SitePath"], foundation),
         ]
       ),
+      ImportRule(
+        target: "LecternSignIn",
+        allowed: foundation.union([
+          "Composable", "LecternTransport", "LecternWire", "Logging", "Synchronization",
+        ]),
+        allowedInFilesNamed: [
+          (["CJose"], ["CCJose"]),
+          (["BoundedTransfer", "ProviderClient"], ["FoundationNetworking"]),
+        ]
+      ),
       ImportRule(target: "LecternMetrics", allowed: ["CoreMetrics", "Synchronization"]),
       ImportRule(
         target: "LecternLog",
@@ -149,7 +159,8 @@ extension ImportRule {
           "ArgumentParser", "Composable", "CoreMetrics", "LecternHistory", "LecternBytes",
           "LecternDevelopment", "LecternLog",
           "LecternMetrics", "LecternPages", "LecternRehearsal", "LecternRelay", "LecternRoom",
-          "LecternTransport", "LecternWire", "Logging", "ServiceLifecycle", "Synchronization",
+          "LecternSignIn", "LecternTransport", "LecternWire", "Logging", "ServiceLifecycle",
+          "Synchronization",
           "UnixSignals",
         ]),
         allowedInFilesNamed: [(["QRCode"], ["CQRencode"]), (["EndDeadline"], ["Dispatch"])]
@@ -158,7 +169,7 @@ extension ImportRule {
         target: "Lectern",
         allowed: [
           "ArgumentParser", "Composable", "ComposablePrinting", "LecternHistory",
-          "LecternRehearsal", "LecternRoom", "LecternServer", "LecternWire",
+          "LecternRehearsal", "LecternRoom", "LecternServer", "LecternSignIn", "LecternWire",
         ]
       ),
       ImportRule(

@@ -33,7 +33,8 @@ struct ModuleVocabulary {
       "Argument", "AsyncParsableCommand", "ExpressibleByArgument", "Flag", "Option", "Parsable",
       "ValidationError",
     ],
-    "CBrotli": ["Brotli"], "CGumbo": ["GUMBO_", "Gumbo", "gumbo_"],
+    "CBrotli": ["Brotli"], "CCJose": ["CJOSE_", "RAND_", "cjose_"],
+    "CGumbo": ["GUMBO_", "Gumbo", "gumbo_"],
     "CLibwebsockets": ["LWS_", "lws"], "CMD4C": ["MD_", "md_"], "CNATS": ["js", "nats"],
     "CQRencode": ["QR"], "CSQLite": ["SQLITE_", "sqlite3"], "CZlib": ["Z_", "deflate", "z_stream"],
     "CoreMetrics": [
@@ -49,6 +50,7 @@ struct ModuleVocabulary {
       "replacingOccurrences",
       "trimmingCharacters",
     ],
+    "FoundationNetworking": ["HTTPURLResponse", "URLRequest", "URLSession"],
     "HeapModule": ["Heap"], "Logging": ["LogHandler", "Logger", "LoggingSystem"],
     "Observation": ["Observable", "ObservationIgnored"], "OrderedCollections": ["Ordered"],
     "ServiceLifecycle": ["Service", "cancelWhenGracefulShutdown", "withGracefulShutdownHandler"],

@@ -22,6 +22,11 @@ package struct SHA256Digest: Hashable, Sendable {
     words = bytes.withUnsafeBytes(Self.words)
   }
 
+  /// The digest as 32 bytes.
+  package var bytes: [UInt8] {
+    Self.all(words).flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } }
+  }
+
   /// The digest as 64 digits, in lower case.
   package var hexadecimal: String { Self.all(words).map(Self.hexadecimal).joined() }
 
