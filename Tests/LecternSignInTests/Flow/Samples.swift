@@ -1,0 +1,25 @@
+import Foundation
+
+@testable import LecternSignIn
+
+extension SignInSettings {
+  static let sample = SignInSettings(
+    issuer: TestIssuer.address,
+    client: "room",
+    secret: "a secret+",
+    scopes: ["openid", "profile"],
+    redirectAddress: "https://room.example/sign-in/return"
+  )
+}
+
+extension ProviderConfiguration {
+  static func sample(_ others: [String: Any] = [:]) throws(ProviderProblem) -> Self {
+    var document: [String: Any] = [
+      "issuer": TestIssuer.address, "authorization_endpoint": "https://login.example/authorize",
+      "token_endpoint": "https://login.example/token", "jwks_uri": "https://login.example/keys",
+    ]
+    document.merge(others) { $1 }
+    let bytes = try? JSONSerialization.data(withJSONObject: document)
+    return try ProviderConfiguration(Array(bytes ?? Data()), of: TestIssuer.address)
+  }
+}
