@@ -214,4 +214,58 @@ import Testing
     let again = flow.handle(.tokensArrived(visit: 2, .success(tokens)), at: now)
     #expect(again == [.fetchKeys(configuration)])
   }
+
+  @Test("an expired token is the page about clocks, a wrong one the page about refusals")
+  mutating func refusedTokens() throws {
+    let configuration = try configuration()
+    exchange(with: configuration)
+    let tokens = TokenAnswer(idToken: issuer.token(), accessToken: nil)
+    _ = flow.handle(.tokensArrived(visit: 1, .success(tokens)), at: now)
+    _ = flow.handle(.keysArrived(.success(issuer.keys)), at: now)
+
+    exchange(2, with: configuration, state: "t")
+    let late = flow.handle(.tokensArrived(visit: 2, .success(tokens)), at: now + 600)
+    #expect(page(late) == .clockWrong)
+
+    exchange(3, with: configuration, state: "u")
+    let token = issuer.token(TestIssuer.claims(nonce: "another"))
+    let wrong = TokenAnswer(idToken: token, accessToken: nil)
+    let refused = flow.handle(.tokensArrived(visit: 3, .success(wrong)), at: now)
+    #expect(page(refused) == .tokenRefused)
+  }
+
+  @Test("the provider's answer about a person adds claims, about another person it doesn't")
+  mutating func userInfo() throws {
+    let address = "https://login.example/me"
+    let configuration = try configuration(["userinfo_endpoint": address])
+    for (index, subject) in ["ada", "eve"].enumerated() {
+      let visit = index + 1
+      exchange(visit, with: configuration, state: "s\(visit)")
+      let tokens = TokenAnswer(idToken: issuer.token(), accessToken: "a")
+      var commands = flow.handle(.tokensArrived(visit: visit, .success(tokens)), at: now)
+      if case .fetchKeys = commands.first {
+        commands = flow.handle(.keysArrived(.success(issuer.keys)), at: now)
+      }
+      #expect(commands == [.fetchUserInfo(visit: visit, configuration, accessToken: "a")])
+      let fields: [String: JSONValue] = [
+        "sub": .string(subject), "name": "Not signed", "email": "ada@example.org",
+      ]
+      let end = flow.handle(.userInfoArrived(visit: visit, .success(fields)), at: now)
+      guard case .admit(_, let claims, _) = end.first else {
+        Issue.record("\(end)")
+        return
+      }
+      #expect(claims["name"]?.string == "Ada")
+      #expect((claims["email"] != nil) == (subject == "ada"))
+    }
+  }
+
+  @Test("a crowd that waits has a limit")
+  mutating func limit() {
+    for visit in 1...SignInFlow.limit {
+      _ = flow.handle(.began(visit: visit, pending()), at: now)
+    }
+    #expect(page(flow.handle(.began(visit: 0, pending()), at: now)) == .providerAway)
+    #expect(flow.steps.count == SignInFlow.limit)
+  }
 }
