@@ -195,6 +195,11 @@ extension RelayHub {
 
   private func open(_ request: UpgradeRequest, in slot: Int, of link: RelayLink) -> Bool {
     guard link.connections[slot] == nil else { return false }
+    guard let request = service.admit(request) else {
+      let reason = "sign in to enter"
+      link.write { DownMessage.writeClose(slot, .signInNeeded, reason: reason, to: &$0) }
+      return true
+    }
     guard let handler = service.handler(request.location) else {
       // As for a WebSocket of the listener's own: a room that has been closed is opened, and the page comes again.
       let page = HTTPRequest(path: "/\(request.location)/socket", cookie: request.cookieHeader)

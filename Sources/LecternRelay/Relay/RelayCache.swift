@@ -49,6 +49,9 @@ struct RelayCache {
 extension HTTPResponse {
   fileprivate var isImmutable: Bool {
     !headers.contains { $0.name == "set-cookie" }
-      && headers.contains { $0.name == "cache-control" && $0.value.contains("immutable") }
+      && headers.contains {
+        $0.name == "cache-control" && $0.value.contains("immutable")
+          && !$0.value.contains("private")
+      }
   }
 }

@@ -1,7 +1,7 @@
 extension HTTPExchange {
   /// Sends a response that is in memory.
   func send(_ response: HTTPResponse) -> Outcome {
-    var response = response
+    var response = gated(response)
     response.closes = response.closes || isByProxy
     let hasBody = !response.body.isEmpty && response.status.hasBody && !head.isHead
     let text = response.head(security: service.securityHeaders)

@@ -8,6 +8,14 @@ extension HTTPExchange {
     let configuration = service.configuration
     if let malformation { return refuse(malformation) }
     if let refusal { return refuse(refusal) }
+    if let (method, location, _) = target,
+      var response = responseOfGate(method, location)
+    {
+      // The client expects a WebSocket, so it is told at once.
+      response.hold = nil
+      response.closes = true
+      return send(response)
+    }
     // The library would upgrade to HTTP/2, too.
     guard
       head.withBytes(

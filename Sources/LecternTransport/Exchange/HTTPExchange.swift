@@ -30,16 +30,14 @@ struct HTTPExchange {
     if hasBody || !isRead, service.boundaries.mayHaveArrivedEarly(on: socket) {
       return refuse(.badRequest, "a request with a body must wait for the response to the last one")
     }
+    if let response = responseOfGate(method, location) {
+      return respond(with: response, isRead: isRead)
+    }
     if let result = respondToEvents(method, location, path, shortage: shortage) { return result }
     let request = request(method, path)
-    if let responder = location.responder, var response = responder.answer(request) {
+    if let responder = location.responder, let response = responder.answer(request) {
       if let reader = response.reader { return beginBody(for: reader) }
-      // The body that may follow is not read, so the connection cannot be kept.
-      response.closes = response.closes || !isRead || hasBody
-      guard response.hold?.isReleased == false else { return send(response) }
-      service.heldResponses.insert(response, on: socket)
-      service.connectionTable.held(socket)
-      return .keepOpen
+      return respond(with: response, isRead: isRead)
     }
     guard isRead, !hasBody else {
       return refuse(allowing: "GET, HEAD")
@@ -51,6 +49,16 @@ struct HTTPExchange {
       return refuse(shortage)
     }
     return respond(with: lookup, in: location, to: request)
+  }
+
+  private func respond(with response: HTTPResponse, isRead: Bool) -> Outcome {
+    var response = response
+    // The body that may follow is not read, so the connection cannot be kept.
+    response.closes = response.closes || !isRead || hasBody
+    guard response.hold?.isReleased == false else { return send(response) }
+    service.heldResponses.insert(response, on: socket)
+    service.connectionTable.held(socket)
+    return .keepOpen
   }
 
   /// Sends the requested file, the response that was held back, or the next piece of a body; called when the socket can
@@ -91,7 +99,7 @@ struct HTTPExchange {
   }
 
   func request(_ method: String, _ path: String) -> HTTPRequest {
-    HTTPRequest(
+    let request = HTTPRequest(
       method: method,
       path: path,
       query: head.query,
@@ -103,6 +111,7 @@ struct HTTPExchange {
       peer: service.peer(of: socket),
       isForwarded: head.isForwarded
     )
+    return service.gate?.identify(request) ?? request
   }
 
   /// Whether more follows than the headers (RFC 9112 §6).
@@ -122,5 +131,29 @@ struct HTTPExchange {
     // this one. By the time the socket is writable, it has put them away.
     socket.requestWritable()
     return .keepOpen
+  }
+}
+
+// The gate.
+extension HTTPExchange {
+  /// Returns the response of the gate; nil if it admits the request.
+  ///
+  /// - Parameters:
+  ///   - method: the request's method.
+  ///   - location: the location of its path.
+  func responseOfGate(_ method: String, _ location: Location) -> HTTPResponse? {
+    guard let gate = service.gate, let path = head.requestLine?.path else {
+      return nil
+    }
+    let request = request(method, path)
+    let rest = service.locations.resolve(path).path
+    return gate.response(to: request) { location.hasLink(request.moved(to: rest)) }
+  }
+
+  /// Returns a response that caches keep for one person alone, unless everyone may have it.
+  func gated(_ response: HTTPResponse) -> HTTPResponse {
+    guard let gate = service.gate else { return response }
+    let isOpen = head.requestLine.map { gate.isOpen($0.path) } ?? false
+    return isOpen ? response : response.forOnePerson
   }
 }

@@ -9,13 +9,16 @@ final class HTTPService: Sendable {
   let unsentBodies = UnsentBodies()
   let arrivingBodies = ArrivingBodies()
   let boundaries = RequestBoundaries()
+  /// Admits the requests of people who have signed in; nil to admit everyone.
+  let gate: (any RequestGate)?
 
   init(
     _ configuration: ListenerConfiguration,
     root: Location,
+    gate: (any RequestGate)? = nil,
     connectionTable: ConnectionTable
   ) {
-    self.configuration = configuration
+    (self.configuration, self.gate) = (configuration, gate)
     locations = Locations(
       root: root,
       servingBelowAnyName: configuration.isRelay ? configuration.connectionPaths : []
@@ -35,7 +38,9 @@ final class HTTPService: Sendable {
   /// Returns the request of a connection that is being upgraded; its head is gone afterwards.
   func upgradeRequest(on socket: any HTTPSocket) -> UpgradeRequest {
     let name = socket.head.requestLine.map { locations.resolve($0.path).name } ?? ""
-    return UpgradeRequest(socket.head, to: name, peer: peer(of: socket))
+    var request = UpgradeRequest(socket.head, to: name, peer: peer(of: socket))
+    request.account = gate?.account(cookie: request.cookie)
+    return request
   }
 
   /// The client of a connection; behind a proxy that is trusted, the one that the proxy names.

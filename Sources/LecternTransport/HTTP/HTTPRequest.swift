@@ -20,6 +20,8 @@ public struct HTTPRequest: Sendable {
   package let authorization: String?
   /// The value of the `Lectern-Token` header. A page of another site can't send it without a CORS preflight (Fetch §4.10).
   package let token: String?
+  /// The person who has signed in; nil if nobody has, or nobody has to.
+  package var account: Account?
   private let cookies: Cookies
 
   /// A request.
@@ -61,7 +63,7 @@ public struct HTTPRequest: Sendable {
 
   /// Returns the same request for another path.
   func moved(to path: String) -> HTTPRequest {
-    HTTPRequest(
+    var request = HTTPRequest(
       method: method,
       path: path,
       query: query,
@@ -73,6 +75,8 @@ public struct HTTPRequest: Sendable {
       peer: peer,
       isForwarded: isForwarded
     )
+    request.account = account
+    return request
   }
 
   /// The value of the `Cookie` header; empty if there is none.

@@ -74,6 +74,15 @@ public struct HTTPResponse: Sendable {
     self.reader = reader
   }
 
+  /// The response for one person: no cache between the server and the browser may keep it (RFC 9111 §5.2.2.7).
+  var forOnePerson: HTTPResponse {
+    var response = self
+    response.headers = headers.map { name, value in
+      (name, name == "cache-control" ? value.replacing("public", with: "private") : value)
+    }
+    return response
+  }
+
   /// Returns the status line and the headers.
   ///
   /// Not the library's head: the library responds to requests by HTTP/1.0 until the first response.

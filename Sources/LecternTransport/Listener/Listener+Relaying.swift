@@ -15,8 +15,27 @@ extension Listener {
     name.isEmpty ? service.locations.root.handler : service.locations[name]?.handler
   }
 
+  /// Returns the request of a connection that a relay has accepted, with its account; nil if nobody has signed in who must.
+  package func admit(_ request: UpgradeRequest) -> UpgradeRequest? {
+    guard let gate = service.gate else { return request }
+    let location = service.locations[request.location] ?? service.locations.root
+    return gate.admit(request, to: location)
+  }
+
   /// Returns the response to a request that a relay has received, and found to name a host and an origin of its own.
   package func response(to request: HTTPRequest) -> HTTPResponse {
+    guard let gate = service.gate else { return responseToAdmitted(request) }
+    let request = gate.identify(request)
+    let resolution = service.locations.resolve(request.path)
+    let response = gate.response(to: request) {
+      resolution.location.hasLink(request.moved(to: resolution.path))
+    }
+    if let response { return response }
+    let admitted = responseToAdmitted(request)
+    return gate.isOpen(request.path) ? admitted : admitted.forOnePerson
+  }
+
+  private func responseToAdmitted(_ request: HTTPRequest) -> HTTPResponse {
     let resolution = service.locations.resolve(request.path)
     let location = resolution.location
     let request = request.moved(to: resolution.path)

@@ -33,11 +33,13 @@ package actor Listener {
   ///   - configuration: where, and what.
   ///   - handler: handles the WebSockets; its executor must be `loop`.
   ///   - responder: responds to requests before the files do; its executor must be `loop`.
+  ///   - gate: admits the requests of people who have signed in; nil to admit everyone.
   ///   - loop: serves the sockets.
   package init(
     _ configuration: ListenerConfiguration,
     handler: some WebSocketHandler,
     responder: (any HTTPResponder)? = nil,
+    gate: (any RequestGate)? = nil,
     loop: EventLoop
   ) {
     self.configuration = configuration
@@ -59,6 +61,7 @@ package actor Listener {
         mounts: configuration.mounts,
         notFoundPath: configuration.notFoundPath
       ),
+      gate: gate,
       connectionTable: connectionTable
     )
     unfinished = UnfinishedMessages(limit: configuration.limits.unfinishedSize)

@@ -24,6 +24,8 @@ public struct CloseCode: RawRepresentable, Hashable, Sendable {
   public static let messageTooBig = CloseCode(rawValue: 1009)
   /// The server restarts, or another one takes its place (registered with IANA after the RFC).
   public static let serviceRestart = CloseCode(rawValue: 1012)
+  /// The session of a person who has signed in has ended, or nobody has signed in who must.
+  package static let signInNeeded = CloseCode(rawValue: 4401)
   /// A call without the secret of a link.
   package static let callRefused = CloseCode(rawValue: 4403)
   /// A call that another call with the same key has replaced.

@@ -15,6 +15,8 @@ package struct UpgradeRequest: Sendable {
   package let call: Call?
   /// The action that the server itself sends; nil for a page and a call.
   package let delivery: Delivery?
+  /// The person who has signed in; nil if nobody has, or nobody has to.
+  package var account: Account?
   private let cookies: Cookies
 
   /// The secret and the key of a call: a request that sends actions without a page.
