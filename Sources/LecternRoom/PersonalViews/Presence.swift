@@ -40,11 +40,21 @@ public struct Presence<State: Sendable>: Sendable {
 
   /// Returns the people with a name, by name.
   ///
-  /// - Parameter participants: the participants with a connected page.
-  func people(among participants: Set<Participant.ID>, in state: State) -> [PresentPerson] {
+  /// - Parameters:
+  ///   - participants: the participants with a connected page.
+  ///   - state: the app's state.
+  ///   - known: the participants that the room knows. The app's own name for a person who has signed in comes first.
+  func people(
+    among participants: Set<Participant.ID>,
+    in state: State,
+    signedIn known: [Participant] = []
+  ) -> [PresentPerson] {
     let name = names(state)
+    let accounts = known.lazy.filter { $0.account != nil && $0.name != nil }
+    let accountNames = Dictionary(accounts.map { ($0.id, $0.name) }) { $1 }
     let people = participants.compactMap { id in
-      name(Sender(rawValue: id)).flatMap { PresentPerson(id: id, name: $0) }
+      let shown = name(Sender(rawValue: id)) ?? accountNames[id].flatMap(\.self)
+      return shown.flatMap { PresentPerson(id: id, name: $0) }
     }
     return Array(people.sorted { ($0.name, $0.id) < ($1.name, $1.id) }.prefix(Self.limit))
   }

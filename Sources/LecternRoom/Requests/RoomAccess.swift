@@ -1,3 +1,4 @@
+package import LecternTransport
 package import LecternWire
 
 /// The admission to a room, by its links and devices.
@@ -28,13 +29,18 @@ package protocol RoomAccess: Actor {
   /// - Parameters:
   ///   - message: the action, with a file of the offered name, type and size.
   ///   - token: the id that the page has connected with.
-  ///   - cookie: returns the value of a cookie of the request, by the cookie's name.
+  ///   - request: the request, with its cookies and its account.
   /// - Returns: the person; nil if no page with this id is connected.
   func judgeUpload(
     _ message: [UInt8],
     from token: String,
-    cookie: (String) -> String?
+    in request: HTTPRequest
   ) -> Result<UploadingPerson, Fault>?
+
+  /// Closes the connections of a session whose person has signed out.
+  ///
+  /// - Parameter session: the session's identifier.
+  func end(session: String)
 
   /// Restores links and devices of an earlier start, and saves later changes.
   ///
@@ -69,9 +75,21 @@ extension RoomAccess where Self: CoreHost {
   package func judgeUpload(
     _ message: [UInt8],
     from token: String,
-    cookie: (String) -> String?
+    in request: HTTPRequest
   ) -> Result<UploadingPerson, Fault>? {
-    perform { core, _, _ in core.judgeUpload(message, from: token, cookie: cookie, at: now) }
+    perform { core, _, _ in
+      core.judgeUpload(
+        message,
+        from: token,
+        cookie: request.cookie,
+        account: request.account,
+        at: now
+      )
+    }
+  }
+
+  package func end(session: String) {
+    perform { $0.end(session: session, showing: $1, &$2.commands) }
   }
 
   package func offer(_ file: FileOffer?, to participant: Participant.ID) -> Bool {

@@ -6,10 +6,12 @@ public struct Participant: Codable, Equatable, Identifiable, Sendable {
   public var name: String?
   /// Whether a presenter has removed the participant.
   public var isRemoved = false
+  /// The person's account; nil for a person who has not signed in.
+  public var account: ParticipantAccount?
 
   // Existing logs have the earlier name.
   private enum CodingKeys: String, CodingKey {
-    case id, name
+    case id, name, account
     case isRemoved = "isOut"
   }
 

@@ -4,9 +4,15 @@ internal import LecternWire
 extension Membership {
   /// Returns the access level of a participant.
   ///
-  /// - Parameter link: the link by which the participant has come; nil without a link.
-  func accessLevel(of participant: Participant.ID, by link: Link.ID?) -> AccessLevel {
-    switch role(by: link) {
+  /// - Parameters:
+  ///   - link: the link by which the participant has come; nil without a link.
+  ///   - role: the role by which the participant has signed in; nil for a participant that hasn't.
+  func accessLevel(
+    of participant: Participant.ID,
+    by link: Link.ID?,
+    granting role: Role? = nil
+  ) -> AccessLevel {
+    switch self.role(by: link, granting: role) {
     case .audience: .audience
     case .participant where removed.contains(participant): .audience
     case .participant: room.floor.isDriving(participant) ? .driver : .participant
@@ -15,12 +21,14 @@ extension Membership {
     }
   }
 
-  /// Returns the role of a member, by its link.
-  func role(of member: Member) -> Role { role(by: member.isForced ? nil : member.link) }
+  /// Returns the role of a member, by its link and its sign-in.
+  func role(of member: Member) -> Role {
+    member.isForced ? roleWithoutLink : role(by: member.link, granting: member.signIn?.role)
+  }
 
-  private func role(by link: Link.ID?) -> Role {
+  private func role(by link: Link.ID?, granting role: Role?) -> Role {
     let link = link.flatMap { id in room.links.all.first { $0.id == id } }
-    return link?.role ?? roleWithoutLink
+    return [link?.role, role].compactMap(\.self).max { $0.rank < $1.rank } ?? roleWithoutLink
   }
 
   /// Applies a new room state: access levels, revoked links, raised hands.
@@ -67,7 +75,10 @@ extension Membership {
     // If a session has two connections, only the newer one gets a new identity.
     for (id, member) in members where sessions[member.session]?.connection == id {
       let participant = member.viewer.participant
-      let accessLevel = accessLevel(of: participant, by: member.isForced ? nil : member.link)
+      let accessLevel =
+        member.isForced
+        ? accessLevel(of: participant, by: nil)
+        : accessLevel(of: participant, by: member.link, granting: member.signIn?.role)
       let standing = ParticipantStanding(
         isRemoved: removed.contains(participant),
         hasRaisedHand: hands.contains(participant),

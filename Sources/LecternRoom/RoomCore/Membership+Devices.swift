@@ -1,4 +1,4 @@
-internal import Composable
+package import Composable
 package import LecternTransport
 internal import LecternWire
 
@@ -60,11 +60,19 @@ extension Membership {
     pass(cookie: request.cookie)?.link ?? request.bearer.flatMap { link(for: Secret($0)) }
   }
 
+  /// Returns the role of a request, by its link and its account; nil if it has neither.
+  package func role(of request: HTTPRequest) -> Role? {
+    [link(of: request)?.role, request.account?.roomRole].compactMap(\.self)
+      .max { $0.rank < $1.rank }
+  }
+
   /// Returns the address by which the audience takes part. Devices that have come by a link get it always, other devices only
   /// while the presenter shows it.
   ///
   /// - Parameter cookie: returns the value of a cookie, by its name.
   package func joinAddress(by cookie: (String) -> String?) -> String? {
+    // Who needs no link knows the address already.
+    if room.links.areUnused { return room.links.address }
     guard room.links.isCodeShown || pass(cookie: cookie) != nil else { return nil }
     return room.links.address.flatMap { room.links.joinLink?.address(in: $0) }
   }
@@ -119,9 +127,49 @@ extension Membership {
   }
 }
 
+// People who have signed in.
+extension Membership {
+  private static var reason: String { "the session has ended" }
+
+  /// Returns the participant of a person: the same on all devices, and another one in each room.
+  func participant(of account: Account) -> Participant.ID {
+    "p" + SHA256Digest(of: "\(instanceID) account \(account.id)".utf8).prefix
+  }
+
+  /// Tells the room who a participant is, unless it knows.
+  func introduce(_ account: Account?, as participant: Participant.ID) -> [Change] {
+    guard let account else { return [] }
+    let name = account.name.flatMap { DisplayName($0)?.text }
+    let known = latest.hands.participants.first { $0.id == participant }?.account
+    let person = ParticipantAccount(id: account.id, name: name, role: account.roomRole)
+    return known == person ? [] : [.send(.hands(.personEntered(participant, person)))]
+  }
+
+  /// Closes the connections of sessions that have ended.
+  func endSessions(at now: Duration) -> [Change] {
+    closing(members.filter { $0.value.signIn.map { $0.end <= now } ?? false })
+  }
+
+  /// Closes the connections of one session.
+  func end(session: String) -> [Change] {
+    closing(members.filter { $0.value.signIn?.session == session })
+  }
+
+  /// The time until the next session ends; nil if nobody has signed in.
+  func timeToNextEnd(at now: Duration) -> Duration? {
+    members.values.compactMap { $0.signIn?.end }.filter { $0 > now }.min().map { $0 - now }
+  }
+
+  private func closing(_ members: [Int: Member]) -> [Change] {
+    members.sorted { $0.key < $1.key }.map { id, member in
+      .close(id, in: member.accessLevel, .signInNeeded, reason: Self.reason)
+    }
+  }
+}
+
 extension Role {
   /// The rank among the roles of one device.
-  fileprivate var rank: Int {
+  var rank: Int {
     switch self {
     case .audience: 0
     case .participant: 1

@@ -47,6 +47,8 @@ package struct Membership {
     var callLength: Int?
     /// Who makes its messages.
     var origin = ActionOrigin.page
+    /// The session of a person who has signed in.
+    var signIn: MemberSignIn?
     var accessLevel: AccessLevel
     /// The participant's standing that the page was last sent.
     var standing = ParticipantStanding()
@@ -142,7 +144,8 @@ extension Membership {
   ) -> (member: Member, changes: [Change]) {
     let resumption = Resumption { request[$0] }
     let pass = pass(cookie: request.cookie)
-    let isPresenters = pass?.link.role == .presenter
+    let signIn = request.account.map { MemberSignIn($0, at: now) }
+    let isPresenters = pass?.link.role == .presenter || signIn?.role == .presenter
     // The preview of the wall on a presenter's page isn't a viewer, whether connected or away.
     let isPreview = request["screen"] == "preview" && isPresenters
     let (key, replaced) = sessions.open(
@@ -155,11 +158,12 @@ extension Membership {
     let isWall = request["screen"] == "wall"
     var viewer = identify(
       key,
-      as: pass?.participant ?? participant(cookie: request.cookie),
+      as: request.account.map { participant(of: $0) } ?? pass?.participant
+        ?? participant(cookie: request.cookie),
       by: isForced ? nil : pass,
       on: connection.id
     )
-    viewer.isInvited = pass != nil && (isWall || isPreview)
+    viewer.isInvited = (pass != nil || signIn != nil) && (isWall || isPreview)
     // A former room has had the same revisions.
     let isOfThisEpoch = AccessLevel.allCases.contains {
       $0.epoch(in: epochID) == resumption.position?.epoch
@@ -175,13 +179,17 @@ extension Membership {
     if isWall { walls.insert(connection, isPresenters: isPresenters) }
 
     let link = pass?.link.id
-    let accessLevel = accessLevel(of: viewer.participant, by: isForced ? nil : link)
+    let accessLevel =
+      isForced
+      ? accessLevel(of: viewer.participant, by: nil)
+      : accessLevel(of: viewer.participant, by: link, granting: signIn?.role)
     let member = Member(
       session: key,
       viewer: viewer,
       link: link,
       isForced: isForced,
       isPreview: isPreview,
+      signIn: signIn,
       accessLevel: accessLevel,
       standing: standing(of: viewer.participant)
     )
@@ -205,7 +213,7 @@ extension Membership {
       let reason = "replaced by a newer connection of this page"
       changes.append(.close(replaced, in: member.accessLevel, reason: reason))
     }
-    return (member, changes + resume(member))
+    return (member, changes + resume(member) + introduce(request.account, as: viewer.participant))
   }
 
   /// Removes a connection. The page can resume its session.

@@ -34,6 +34,7 @@ extension RoomCore {
       }
     }
     apply(changes, showing: stores, &commands)
+    if member.signIn != nil { scheduleEndOfSessions(at: now, &commands) }
     commands.append(.welcome(connection: connection.id))
   }
 
@@ -152,19 +153,21 @@ extension RoomCore {
   ///   - message: the action, with a file of the offered name, type and size.
   ///   - token: the id that the page has connected with.
   ///   - cookie: returns the value of a cookie of the request, by the cookie's name.
+  ///   - account: the person who has signed in, if anybody has.
   ///   - now: the room's time.
   /// - Returns: the person; nil if no page with this id is connected.
   mutating func judgeUpload(
     _ message: [UInt8],
     from token: String,
     cookie: (String) -> String?,
+    account: Account? = nil,
     at now: Duration
   ) -> Result<UploadingPerson, Fault>? {
     guard !isStopping, let id = ClientID(token).flatMap(membership.sessions.connection),
       let member = membership.activeMember(on: id), !member.isCall,
       let session = membership.sessions[member.session]
     else { return nil }
-    guard membership.hasCookies(of: member, cookie: cookie) else {
+    guard membership.hasCookies(of: member, cookie: cookie, account: account) else {
       return .failure(.notOfUpload("the request's cookies are not those of the page"))
     }
     let verdict = gate.admit(
@@ -346,8 +349,15 @@ extension Membership {
   /// connection is another person.
   ///
   /// A page without cookies is identified by the id of its connection alone.
-  fileprivate func hasCookies(of member: Member, cookie: (String) -> String?) -> Bool {
+  fileprivate func hasCookies(
+    of member: Member,
+    cookie: (String) -> String?,
+    account: Account?
+  ) -> Bool {
     let viewer = member.viewer
+    if member.signIn != nil {
+      return account.map { participant(of: $0) } == viewer.participant
+    }
     if let id = member.link, let link = room.links.all.first(where: { $0.id == id }) {
       let device = cookie(link.cookieName).flatMap { devices[Secret($0)] }
       return device?.link == id && device?.participant == viewer.participant

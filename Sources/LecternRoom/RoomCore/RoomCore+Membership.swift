@@ -109,6 +109,34 @@ extension RoomCore {
   }
 }
 
+// People who have signed in.
+extension RoomCore {
+  /// Sets the timer for the end of the next session, unless it runs.
+  mutating func scheduleEndOfSessions(at now: Duration, _ commands: inout Commands) {
+    guard !timers.contains(.sessions), let next = membership.timeToNextEnd(at: now) else { return }
+    // A session that ends sooner than the running timer is closed late, by half a minute at most.
+    start(.sessions, after: min(next, .seconds(30)), &commands)
+  }
+
+  mutating func endSessions(
+    at now: Duration,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) {
+    apply(membership.endSessions(at: now), showing: stores, &commands)
+    scheduleEndOfSessions(at: now, &commands)
+  }
+
+  /// Closes the connections of a session whose person has signed out.
+  mutating func end(
+    session: String,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) {
+    apply(membership.end(session: session), showing: stores, &commands)
+  }
+}
+
 // Files for participants.
 extension RoomCore {
   /// Offers a participant a file, or none any more. It isn't logged.
@@ -137,7 +165,11 @@ extension RoomCore {
 
   mutating func listPeople(showing stores: Stores, _ commands: inout Commands) {
     guard let presence = stores.presence else { return }
-    let people = presence.people(among: membership.present, in: stores.app.state)
+    let people = presence.people(
+      among: membership.present,
+      in: stores.app.state,
+      signedIn: stores.room.state.hands.participants
+    )
     if people != stores.room.state.people ?? [] {
       commands.append(.send(.presence(.peopleChanged(people))))
     }

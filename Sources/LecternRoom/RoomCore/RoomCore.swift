@@ -201,6 +201,7 @@ extension RoomCore {
     case .inspection: commands.append(.inspection(.show))
     case .effectAges: scheduleInspection(&commands)
     case .attendance: scheduleHeadcount(&commands)
+    case .sessions: endSessions(at: now, showing: stores, &commands)
     case .watchers: releaseWatchers(&commands)
     case .watchersPace: watchersPaceEnded(&commands)
     case .presence: listPeople(showing: stores, &commands)

@@ -21,6 +21,8 @@ enum RoomTimerKind: UInt8, CaseIterable {
   case presence
   /// The next list of the carets in shared texts.
   case carets
+  /// The end of the next session of a person who has signed in.
+  case sessions
 }
 
 /// The running timers of a room.

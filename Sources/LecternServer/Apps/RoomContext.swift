@@ -64,7 +64,7 @@ struct RoomContext: Sendable {
           judge: { message, token, request in
             reference.room.flatMap { room in
               room.assumeIsolated {
-                $0.judgeUpload(message, from: token, cookie: request.cookie)
+                $0.judgeUpload(message, from: token, in: request)
               }
             }
           },

@@ -57,7 +57,7 @@ extension Rooms {
   /// Returns whether a request may start a new room.
   private func mayBegin(_ request: HTTPRequest) -> Bool {
     opener.options.isOpenToEveryone
-      || main.room.assumeIsolated { $0.membership.link(of: request)?.role == .presenter }
+      || main.room.assumeIsolated { $0.membership.role(of: request) == .presenter }
   }
 
   private func begin(_ name: RoomName, of app: ServedApp) async {

@@ -55,7 +55,7 @@ extension Router {
       QRRoute { request in room.assumeIsolated { $0.membership.joinAddress(by: request.cookie) } }
     )
     let isPresenter: @Sendable (HTTPRequest) -> Bool = { request in
-      room.assumeIsolated { $0.membership.link(of: request)?.role == .presenter }
+      room.assumeIsolated { $0.membership.role(of: request) == .presenter }
     }
     if let results {
       add(
@@ -69,7 +69,7 @@ extension Router {
       add(UploadRoute(service: uploads))
       add(
         UploadedRoute(service: uploads) { request in
-          let role = room.assumeIsolated { $0.membership.link(of: request)?.role }
+          let role = room.assumeIsolated { $0.membership.role(of: request) }
           return role == .presenter || role == .moderator
         }
       )
@@ -94,10 +94,10 @@ extension Router {
     for page in app.pages { add(page) }
     // The first paint makes a page watch. A page with a link connects.
     if watchers == .always {
-      paint { request in room.assumeIsolated { $0.membership.link(of: request) } == nil }
+      paint { request in room.assumeIsolated { $0.membership.role(of: request) } == nil }
     }
     prioritize { request in
-      room.assumeIsolated { $0.membership.link(of: request) }.map { ConnectionPriority($0.role) }
+      room.assumeIsolated { $0.membership.role(of: request) }.map { ConnectionPriority($0) }
         ?? .anonymous
     }
   }

@@ -19,6 +19,8 @@ public enum HandsAction: Equatable, Sendable {
   /// A participant's name is no longer shown.
   case nameCleared(String)
 
+  /// A person has signed in, for the first time in this room, or under another name or role.
+  @ServerOnly case personEntered(String, ParticipantAccount)
   /// A participant with the floor or a raised hand has disconnected.
   @ServerOnly case viewerLeft(String)
   /// The participant has returned.

@@ -22,6 +22,7 @@ struct HandsFeature: Reducer {
     case .participantReadmitted(let id): state.readmit(id)
     case .nameCleared(let id): state.clearName(of: id)
 
+    case .personEntered(let id, let account): state.introduce(id, account)
     case .viewerLeft(let id):
       state.missing.insert(id)
       return .run { [clock] send in

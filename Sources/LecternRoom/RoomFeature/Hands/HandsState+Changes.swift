@@ -1,9 +1,19 @@
 extension HandsState {
   mutating func raise(for id: Participant.ID, name: String) {
     guard refusal(to: id) == nil else { return }
-    let name = DisplayName(name)?.text
+    let name = accountName(of: id) ?? DisplayName(name)?.text
     raised.append(Hand(id: id, name: name ?? Self.defaultName))
     if let name { update(id) { $0.name = name } }
+  }
+
+  /// Records who a participant is.
+  mutating func introduce(_ id: Participant.ID, _ account: ParticipantAccount) {
+    update(id) { ($0.account, $0.name) = (account, account.name) }
+  }
+
+  /// The name under which a participant has signed in; nil if there is none, or a presenter has cleared it.
+  private func accountName(of id: Participant.ID) -> String? {
+    participants.first { $0.id == id && $0.account != nil }?.name
   }
 
   mutating func lower(_ id: Participant.ID) {
@@ -38,7 +48,8 @@ extension HandsState {
     let index = participants.firstIndex { $0.id == id } ?? participants.endIndex
     if index == participants.endIndex { participants.append(Participant(id: id)) }
     change(&participants[index])
-    if participants[index].name == nil, !participants[index].isRemoved {
+    let participant = participants[index]
+    if participant.name == nil, participant.account == nil, !participant.isRemoved {
       participants.remove(at: index)
     }
   }

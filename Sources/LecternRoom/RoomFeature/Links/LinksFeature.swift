@@ -24,10 +24,10 @@ struct LinksFeature: Reducer {
       state.all[index].takeSecrets(of: other, codeOnly: codeOnly)
 
     case .linkMade(let role):
-      guard role != .audience, state.all.count < Self.limit else { return .none }
+      guard role != .audience, !state.areUnused, state.all.count < Self.limit else { return .none }
       return .sync { [makeLink] in .linkReady(makeLink(role)) }
     case .scriptLinkMade:
-      guard state.all.count < Self.limit else { return .none }
+      guard !state.areUnused, state.all.count < Self.limit else { return .none }
       return .sync { [makeLink] in .linkReady(makeLink(.participant).forScripts()) }
     case .linkReady(let link):
       state.all.append(link)

@@ -15,8 +15,11 @@ public struct LinksState: Equatable, Sendable {
     all.last { $0.role == .participant && !$0.isFromEarlierStart && !$0.isForScripts }
   }
 
-  /// The address at which the audience types the code.
-  var joinAddress: String? { address.map { $0 + "join" } }
+  /// Whether the room has no links, because people sign in instead.
+  var areUnused: Bool { all.isEmpty }
+
+  /// The address at which the audience types the code; the room's own if there is no code.
+  var joinAddress: String? { address.map { areUnused ? $0 : $0 + "join" } }
 
   /// The code as displayed.
   var joinCode: String? { joinLink?.code?.text }
