@@ -2,8 +2,8 @@ internal import LecternWire
 
 /// What happens to a sign-in. Times are in seconds since 1970.
 enum SignInEvent: Sendable {
-  /// A browser wants to sign in, perhaps with another account than its last. The secrets of the pending sign-in are new.
-  case began(visit: Int, PendingSignIn, choosesAccount: Bool = false)
+  /// A browser wants to sign in. The secrets of the pending sign-in are new.
+  case began(visit: Int, PendingSignIn, AccountChoice = .any)
   /// A browser has returned from the provider.
   case returned(visit: Int, ReturnedAnswer, PendingSignIn?)
   case configurationArrived(Result<ProviderConfiguration, ProviderProblem>)

@@ -13,7 +13,7 @@ struct SignInFlow: Sendable {
 
   /// What a sign-in waits for.
   enum Step: Equatable, Sendable {
-    case configuration(PendingSignIn, choosesAccount: Bool)
+    case configuration(PendingSignIn, AccountChoice)
     case configurationToExchange(code: String, PendingSignIn, namesIssuer: Bool)
     case tokens(PendingSignIn)
     case keys(PendingSignIn, TokenAnswer)
@@ -34,8 +34,8 @@ struct SignInFlow: Sendable {
   /// - Parameter now: the time, in seconds since 1970.
   mutating func handle(_ event: SignInEvent, at now: Int) -> [SignInCommand] {
     switch event {
-    case .began(let visit, let pending, let choosesAccount):
-      wait(visit, for: .configuration(pending, choosesAccount: choosesAccount), at: now)
+    case .began(let visit, let pending, let account):
+      wait(visit, for: .configuration(pending, account), at: now)
     case .returned(let visit, let answer, let pending): end(visit, answer, pending, at: now)
     case .configurationArrived(let result): setConfiguration(result, at: now)
     case .keysArrived(let result): setKeys(result, at: now)
@@ -118,12 +118,8 @@ struct SignInFlow: Sendable {
     with configuration: ProviderConfiguration
   ) -> [SignInCommand] {
     switch steps.removeValue(forKey: visit) {
-    case .configuration(let pending, let choosesAccount):
-      let address = configuration.signInAddress(
-        for: pending,
-        as: settings,
-        choosesAccount: choosesAccount
-      )
+    case .configuration(let pending, let account):
+      let address = configuration.signInAddress(for: pending, as: settings, with: account)
       return [.redirect(visit: visit, to: address, pending)]
     case .configurationToExchange(let code, let pending, let namesIssuer):
       guard namesIssuer || !configuration.statesIssuer else {

@@ -46,12 +46,10 @@ enum FormField {
 
 extension ProviderConfiguration {
   /// Returns the address at which a browser signs in (OpenID Connect Core 1.0 §3.1.2.1, RFC 7636 §4.3).
-  ///
-  /// - Parameter choosesAccount: whether the person wants another account than the one that the provider knows.
   func signInAddress(
     for pending: PendingSignIn,
     as settings: SignInSettings,
-    choosesAccount: Bool
+    with account: AccountChoice
   ) -> String {
     var fields = [
       ("response_type", "code"), ("client_id", settings.client),
@@ -60,7 +58,7 @@ extension ProviderConfiguration {
       ("nonce", pending.nonce), ("code_challenge", pending.challenge),
       ("code_challenge_method", "S256"),
     ]
-    if choosesAccount { fields.append(("prompt", "select_account")) }
+    if let parameter = account.parameter { fields.append(parameter) }
     let query = FormField.encode(fields)
     // RFC 6749 §3.1: the address may have a query of its own.
     let address = authorization.absoluteString

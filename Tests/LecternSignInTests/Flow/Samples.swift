@@ -3,13 +3,21 @@ import Foundation
 @testable import LecternSignIn
 
 extension SignInSettings {
-  static let sample = SignInSettings(
-    issuer: TestIssuer.address,
-    client: "room",
-    secret: "a secret+",
-    scopes: ["openid", "profile"],
-    redirectAddress: "https://room.example/sign-in/return"
-  )
+  static let sample = sample()
+
+  static func sample(
+    issuer: String = TestIssuer.address,
+    client: String = "room",
+    secret: String = "a secret+"
+  ) -> SignInSettings {
+    SignInSettings(
+      issuer: issuer,
+      client: client,
+      secret: secret,
+      scopes: ["openid", "profile"],
+      redirectAddress: "https://room.example/sign-in/return"
+    )
+  }
 }
 
 extension ProviderConfiguration {

@@ -84,15 +84,21 @@ import Testing
     #expect(flow.steps.isEmpty)
   }
 
-  @Test("a person may choose another account")
-  mutating func otherAccount() throws {
-    _ = flow.handle(.began(visit: 1, pending(), choosesAccount: true), at: now)
+  @Test(
+    "a person may choose another account, or be sent with a hint",
+    arguments: [
+      (AccountChoice.other, "&prompt=select_account"), (.hinted("a&b"), "&login_hint=a%26b"),
+      (.any, "&code_challenge_method=S256"),
+    ]
+  )
+  mutating func account(choice: AccountChoice, end: String) throws {
+    _ = flow.handle(.began(visit: 1, pending(), choice), at: now)
     let commands = flow.handle(.configurationArrived(.success(try configuration())), at: now)
     guard case .redirect(_, let address, _) = commands.first else {
       Issue.record("\(commands)")
       return
     }
-    #expect(address.hasSuffix("&prompt=select_account"))
+    #expect(address.hasSuffix(end))
   }
 
   @Test("the second person needs neither the configuration nor the keys again")
