@@ -285,7 +285,7 @@ let package = Package(
     tests("LecternClientTests", ["Composable", "LecternClient", "LecternWire"]),
     tests("LecternPagesTests", ["CZlib", "LecternPages"]),
     tests("LecternDevelopmentTests", ["LecternDevelopment"]),
-    tests("LecternSignInTests", ["CCJose", "LecternSignIn", "LecternWire"]),
+    tests("LecternSignInTests", ["CCJose", "LecternSignIn", "LecternTransport", "LecternWire"]),
     tests("LecternMetricsTests", ["LecternMetrics", coreMetrics]),
     .target(
       name: "TestSupport",
