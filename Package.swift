@@ -175,8 +175,9 @@ let package = Package(
       [
         "CQRencode", "Composable", "LecternBytes", "LecternDevelopment", "LecternHistory",
         "LecternLog", "LecternMetrics",
-        "LecternPages", "LecternRehearsal", "LecternRelay", "LecternRoom", "LecternTransport",
-        "LecternWire", argumentParser, coreMetrics, lifecycle, logging, signals,
+        "LecternPages", "LecternRehearsal", "LecternRelay", "LecternRoom", "LecternSignIn",
+        "LecternTransport", "LecternWire", argumentParser, coreMetrics, lifecycle, logging,
+        signals,
       ]
     ),
     // The module that an app imports.
@@ -184,7 +185,7 @@ let package = Package(
       "Lectern",
       [
         "Composable", "ComposablePrinting", "LecternHistory", "LecternRehearsal", "LecternRoom",
-        "LecternServer",
+        "LecternServer", "LecternSignIn",
         "LecternWire", argumentParser,
       ],
       // Named one by one: .process would put the files of all folders into one.
@@ -193,7 +194,7 @@ let package = Package(
         "reorder", "hooks.js", "icon.svg", "index.js", "inspect.css", "inspect.html", "inspect.js",
         "join.html", "join.js", "dialog.part.html", "page-head.part.html", "page.js",
         "present.html", "present.js", "presenter.js", "rich.css", "rich.js", "room.css",
-        "tokens.css", "upload", "words.js",
+        "sign-in.js", "tokens.css", "upload", "words.js",
       ].map { .copy("Runtime/\($0)") }
     ),
     library(

@@ -81,7 +81,7 @@ test("the root has only what pages and apps name by its URL", () => {
   const names = readdirSync(folder).filter((name) => name.includes("."));
   assert.deepEqual(names.sort(), [
     "dialog.part.html", "hooks.js", "icon.svg", "index.js", "inspect.css", "inspect.html", "inspect.js", "join.html", "join.js",
-    "page-head.part.html", "page.js", "present.html", "present.js", "presenter.js", "rich.css", "rich.js", "room.css", "tokens.css", "words.js",
+    "page-head.part.html", "page.js", "present.html", "present.js", "presenter.js", "rich.css", "rich.js", "room.css", "sign-in.js", "tokens.css", "words.js",
   ]);
 });
 

@@ -46,7 +46,7 @@ const sources = {
   lectern: [
     "RoomCore/ActionGate", "RoomFeature/RoomState+Refusals", "RoomFeature/Hands/HandsState", "SlowMotion/FlowView",
     "Inspector/InspectedDetails+Find",
-  ].map((path) => `LecternRoom/${path}.swift`),
+  ].map((path) => `LecternRoom/${path}.swift`).concat("LecternSignIn/Gate/SignInPage+Pages.swift"),
 };
 /** Faults of a page's code, and a line in place of a state's. */
 const FOR_DEVELOPERS = /too late for this action|the value of a room action|more lines/;
