@@ -16,14 +16,20 @@ struct ServedApp: Sendable {
   ///   - app: the app.
   ///   - mounts: the folders that are served.
   ///   - isInDevelopment: whether pages show their own mistakes.
+  ///   - hasSignIn: whether people sign in.
   /// - Throws: an error if the resources of the runtime are missing, or if a page has a mistake.
   init(
     _ app: HostedApp,
     mounts: [Mount],
-    isInDevelopment: Bool
+    isInDevelopment: Bool,
+    hasSignIn: Bool = false
   ) throws {
     (self.app, self.mounts) = (app, mounts)
-    let site = Site(mounts: mounts, isInDevelopment: isInDevelopment)
+    let site = Site(
+      mounts: mounts,
+      isInDevelopment: isInDevelopment,
+      hasSignIn: hasSignIn
+    )
     let runtime = try ResourceBundle.runtime.folder
     self.site = site
     pages = try ["present", "join", "inspect"].map { try PageRoute($0, in: runtime, of: site) }

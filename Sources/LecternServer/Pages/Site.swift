@@ -27,21 +27,26 @@ final class Site: Sendable {
   /// The import of the development module. It may fail: a page works without it.
   private static let developmentImport =
     "\nimport(\"./development/development.js\").catch(() => {});\n"
+  /// The import of the module that tells people whose session has ended where to sign in again.
+  private static let signInImport = "\nimport(\"./page/session-end.js\").catch(() => {});\n"
   /// Maximum number of addresses whose content is cached; at the limit, the cache is cleared.
   private static let countLimit = 1024
 
   private let files: StaticFiles
   private let isInDevelopment: Bool
+  private let hasSignIn: Bool
   private let cache = Mutex<[String: ServedContent]>([:])
 
   /// - Parameters:
   ///   - mounts: the folders that are served.
   ///   - isInDevelopment: whether the runtime imports the module that shows a page's mistakes.
+  ///   - hasSignIn: whether people sign in, so that their sessions end.
   init(
     mounts: [Mount],
-    isInDevelopment: Bool = false
+    isInDevelopment: Bool = false,
+    hasSignIn: Bool = false
   ) {
-    self.isInDevelopment = isInDevelopment
+    (self.isInDevelopment, self.hasSignIn) = (isInDevelopment, hasSignIn)
     files = StaticFiles(mounts: mounts, notFoundPath: "")
   }
 
@@ -211,7 +216,9 @@ extension Site {
 
   /// Returns a module in its served form. In development, the client's module imports the module that shows a page's mistakes.
   private func module(_ bytes: [UInt8], at path: String) -> [UInt8] {
-    isInDevelopment && path == Self.clientModule ? bytes + Self.developmentImport.utf8 : bytes
+    guard path == Self.clientModule else { return bytes }
+    return bytes + (isInDevelopment ? Self.developmentImport : "").utf8
+      + (hasSignIn ? Self.signInImport : "").utf8
   }
 
   private func file(at path: String) -> StaticFile? {
