@@ -6,4 +6,5 @@
 @_exported public import LecternRehearsal
 @_exported public import LecternRoom
 @_exported public import LecternServer
+@_exported public import LecternSignIn
 @_exported public import LecternWire

@@ -2,6 +2,7 @@ public import Composable
 public import Foundation
 public import LecternHistory
 public import LecternRoom
+public import LecternSignIn
 public import LecternWire
 
 /// An app whose rooms a server opens: its pages, its initial state, its reducer and its view state.
@@ -34,6 +35,8 @@ public struct HostedApp: Sendable {
   let test: TestSource?
   /// The files that the app accepts from people; nil if it accepts none.
   let uploads: UploadOptions?
+  /// Lets only people in who sign in; nil if nobody has to.
+  let signIn: OpenIDSignIn?
   /// Makes a room without viewers.
   let makeRoom: @Sendable (RoomContext) async -> RoomContext.MadeRoom
 
@@ -62,6 +65,7 @@ public struct HostedApp: Sendable {
   ///   - numbers: returns the number that a state shares with the server's other rooms under a name, and that every viewer of
   ///     theirs may see; nil if the app shares none. They read it with a ``CountClient``.
   ///   - uploads: the files that the app accepts from people; nil if it accepts none.
+  ///   - signIn: lets only people in who sign in, if this is the server's main app; nil if nobody has to.
   ///   - test: the source of a test that makes the reducer, for `--save-test`; nil if the app can't be tested from its log.
   ///   - view: returns the view state of a role.
   public init<R: Reducer, View: ViewState>(
@@ -81,13 +85,15 @@ public struct HostedApp: Sendable {
     results: (@Sendable (R.State, ResultsRequest) -> String)? = nil,
     numbers: (@Sendable (R.State, String) -> Int?)? = nil,
     uploads: UploadOptions? = nil,
+    signIn: OpenIDSignIn? = nil,
     test: TestSource? = nil,
     view: @escaping @Sendable (R.State, Role) -> View
   ) where R.Action: UserAction {
     (self.name, self.pages) = (name, pages)
     (self.assets, self.generatedAssets) = (assets, generatedAssets)
     (self.presenterPages, self.presenterControls) = (presenterPages, presenterControls)
-    (self.upcasts, self.test, self.uploads) = (upcasts, test, uploads)
+    (self.upcasts, self.test) = (upcasts, test)
+    (self.uploads, self.signIn) = (uploads, signIn)
     makeRoom = { context in
       await context.makeRoom(
         initialState: initialState,
@@ -126,6 +132,7 @@ public struct HostedApp: Sendable {
       results: app.results,
       numbers: app.numbers,
       uploads: app.uploads,
+      signIn: app.signIn,
       test: TestSource(of: type),
       view: { app.view(of: $0, for: $1) }
     )

@@ -2,6 +2,7 @@ internal import ArgumentParser
 public import Composable
 public import Foundation
 public import LecternRoom
+public import LecternSignIn
 public import LecternWire
 
 /// An app that Lectern serves: its initial state, its reducer, and its view state.
@@ -93,6 +94,16 @@ public protocol LecternApp: Sendable {
   /// ```
   var uploads: UploadOptions? { get }
 
+  /// Lets only people into the server's rooms who sign in with an OpenID Connect provider; by default nobody has to. See the
+  /// article "Signing in".
+  ///
+  /// ```swift
+  /// var signIn: OpenIDSignIn? {
+  ///   OpenIDSignIn { $0.texts(of: "groups").contains("lecturers") ? .presenter : .participant }
+  /// }
+  /// ```
+  var signIn: OpenIDSignIn? { get }
+
   /// Returns the view state for the viewers of a role. State that it omits never leaves the process.
   func view(of state: AppReducer.State, for role: Role) -> View
 
@@ -116,6 +127,7 @@ extension LecternApp {
   public var results: (@Sendable (AppReducer.State, ResultsRequest) -> String)? { nil }
   public var numbers: (@Sendable (AppReducer.State, String) -> Int?)? { nil }
   public var uploads: UploadOptions? { nil }
+  public var signIn: OpenIDSignIn? { nil }
 }
 
 extension LecternApp {

@@ -34,24 +34,9 @@ public struct ServerOptions: ParsableArguments, Sendable {
   )
   var dataPath: String?
 
-  @Option(
-    name: .customLong("public"),
-    help: ArgumentHelp("Folder of the pages. (default: the app's own)", valueName: "dir"),
-    completion: .directory
-  )
-  var publicPath: String?
-
-  @Option(
-    name: .customLong("assets"),
-    help: ArgumentHelp(
-      "Folder of files to serve under /assets/, such as images.",
-      valueName: "dir"
-    ),
-    completion: .directory
-  )
-  var assetsPath: String?
-
+  @OptionGroup var pages: PageOptions
   @OptionGroup var access: AccessOptions
+  @OptionGroup(title: "Signing in") var signIn: SignInOptions
   @OptionGroup var network: NetworkOptions
   // Not part of another group: in a debug build, each level of groups multiplies the time of parsing by five.
   @OptionGroup(title: "Connection limits") var limits: LimitOptions
@@ -102,13 +87,13 @@ public struct ServerOptions: ParsableArguments, Sendable {
         "--actions-per-second must be from 1 to \(RoomLimits.fastest), not \(actionsPerSecond)"
       )
     }
-    if let publicPath, FileKind(of: publicPath) != .folder {
+    if let publicPath = pages.publicPath, FileKind(of: publicPath) != .folder {
       throw ValidationError("--public \(publicPath): no such folder")
     }
     if let sourcesPath, FileKind(of: sourcesPath) != .folder {
       throw ValidationError("--sources \(sourcesPath): no such folder")
     }
-    if let assetsPath, FileKind(of: assetsPath) != .folder {
+    if let assetsPath = pages.assetsPath, FileKind(of: assetsPath) != .folder {
       throw ValidationError("--assets \(assetsPath): no such folder")
     }
     try rehearsal.validate(with: journal, dataPath: dataPath)

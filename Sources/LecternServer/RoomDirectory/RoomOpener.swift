@@ -20,6 +20,8 @@ struct RoomOpener: Sendable {
   var leading: Leadership?
   /// Whether the server has other rooms than the main room.
   var hasOthers = false
+  /// Whether people come by links. Otherwise they sign in, and there are no links.
+  var hasLinks = true
   /// The server's rooms. They are made after the main room.
   let directory = RoomReference<Rooms>()
 
@@ -208,6 +210,10 @@ struct RoomOpener: Sendable {
   }
 
   private func restoreLinks(of made: UnrestoredRoom) async throws -> [Link] {
+    guard hasLinks else {
+      await made.room.send(.links(.linksLoaded([])))
+      return []
+    }
     let restored = made.isPlayed ? [] : await made.room.roomState.links.all
     let links = try options.access.links(
       environment: ProcessInfo.processInfo.environment,

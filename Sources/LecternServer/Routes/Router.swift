@@ -56,6 +56,11 @@ actor Router: HTTPResponder {
 
   func priority(of request: HTTPRequest) -> ConnectionPriority { priority(request) }
 
+  /// Sends a response that was held back.
+  func release(_ hold: ResponseHold, sending response: HTTPResponse) {
+    hold.release(sending: response)
+  }
+
   /// Runs work on the loop. Its delay is the loop's lag.
   func ping(_ work: @Sendable () -> Void) { work() }
 

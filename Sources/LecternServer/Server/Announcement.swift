@@ -19,6 +19,8 @@ struct Announcement {
   var restoration: Restoration?
   /// The log that is played, if any.
   var playback: String?
+  /// The host of the provider with which people sign in; nil if nobody has to.
+  var signIn: String?
   /// The names of the rooms of other apps.
   var rooms: [RoomName] = []
 
@@ -45,6 +47,7 @@ struct Announcement {
     lines.append("audience: \(roomAddress)")
     if publicAddress == nil { lines += hosts.dropFirst().map { "      or: \(url(of: $0))/" } }
     lines += rooms.map { "also: \(roomAddress)\($0)/" }
+    if let signIn { lines.append("sign-in: \(signIn)") }
     if let room = restoration?.summary { lines.append("room: \(room)") }
     if let playback { lines.append("replay: \(playback)") }
     if let join = links.first(where: { $0.role == .participant }) {

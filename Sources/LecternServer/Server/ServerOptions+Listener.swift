@@ -21,6 +21,16 @@ extension ServerOptions {
     return configuration
   }
 
+  /// The main room's address for other devices, before the system has chosen a port.
+  var expectedAddress: String {
+    Announcement(
+      address: address,
+      port: listening.port,
+      isSecure: network.isSecure,
+      publicAddress: access.publicAddress
+    ).roomAddress
+  }
+
   /// Returns the folders to serve for an app.
   ///
   /// - Parameters:
@@ -30,7 +40,7 @@ extension ServerOptions {
   func mounts(of app: HostedApp, isMain: Bool) throws -> [Mount] {
     var mounts = try pageMounts(of: app, isMain: isMain)
     let chosenAssets =
-      isMain ? assetsPath.map { URL(filePath: $0, directoryHint: .isDirectory) } : nil
+      isMain ? pages.assetsPath.map { URL(filePath: $0, directoryHint: .isDirectory) } : nil
     if let folder = app.generatedAssets {
       mounts.insert(
         .init(path: RichText.ImageSource.folder, folder: folder, isMediaOnly: true),
@@ -56,7 +66,9 @@ extension ServerOptions {
     of app: HostedApp,
     isMain: Bool
   ) throws -> [Mount] {
-    if publicPath == nil || !isMain, let pages = app.pages { return [.init(folder: pages)] }
+    if pages.publicPath == nil || !isMain, let folder = app.pages {
+      return [.init(folder: folder)]
+    }
     let parents = [
       URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory),
       Bundle.main.bundleURL,
@@ -72,7 +84,7 @@ extension ServerOptions {
   /// - Parameter parents: the current directory, and the folder of the executable.
   /// - Throws: an error if no parent folder has one.
   func publicFolder(in parents: [URL]) throws(ValidationError) -> URL {
-    if let publicPath { return URL(filePath: publicPath, directoryHint: .isDirectory) }
+    if let path = pages.publicPath { return URL(filePath: path, directoryHint: .isDirectory) }
     for parent in parents {
       let folder = parent.appending(path: "Public", directoryHint: .isDirectory)
       if FileKind(of: folder.path) == .folder { return folder }

@@ -5,6 +5,7 @@ internal import LecternHistory
 public import LecternLog
 internal import LecternRelay
 internal import LecternRoom
+internal import LecternSignIn
 internal import LecternTransport
 internal import Logging
 internal import ServiceLifecycle
@@ -78,7 +79,8 @@ extension ServerOptions {
     }
     let reading = try LogReading(journal)
     let playedLog = try journal.replay.map { try LogCopy(of: $0) }
-    let served = try servedApp(app, isMain: true)
+    let signIn = try signIn.values(app.signIn, environment: ProcessInfo.processInfo.environment)
+    let served = try servedApp(app, isMain: true, hasSignIn: signIn != nil)
     let loop = try EventLoop(logger: logger, sendThreads: network.sendThreads)
     let opener = RoomOpener(
       options: self,
@@ -86,7 +88,8 @@ extension ServerOptions {
       telemetry: telemetry,
       readiness: Readiness(),
       leading: sharedLogs.map { Leadership(logs: $0, app: app.name) },
-      hasOthers: !others.isEmpty || rooms.maximum != nil
+      hasOthers: !others.isEmpty || rooms.maximum != nil,
+      hasLinks: signIn?.admitsLinks ?? true
     )
     defer { rehearsal.removeData() }
     await supervisor?.standBy()
@@ -111,11 +114,12 @@ extension ServerOptions {
       main,
       rooms: try roomDirectory(
         beside: main,
-        others: try others.map { try servedApp($0) },
+        others: try others.map { try servedApp($0, hasSignIn: signIn != nil) },
         opener: opener
       ),
       playing: playedLog,
       relays: bus,
+      signIn: signIn,
       opener: opener,
       supervisor: supervisor
     )
@@ -127,16 +131,20 @@ extension ServerOptions {
     rooms: Rooms?,
     playing playedLog: LogCopy?,
     relays bus: (any RelayBus)?,
+    signIn: SignInOptionValues?,
     opener: RoomOpener,
     supervisor: Supervisor?
   ) async throws {
     let (room, router, telemetry) = (main.room, main.router, opener.telemetry)
     let logger = telemetry.logger
+    let gate = signIn.map { SignInGate($0, releasingOn: router, logger: logger) }
+    try await gate?.check(for: expectedAddress)
     let reservedPort = ReservedPort(environment: ProcessInfo.processInfo.environment)
     let listener = Listener(
       listenerConfiguration(port: reservedPort.port(for: listening.port), mounts: main.app.mounts),
       handler: room,
       responder: router,
+      gate: gate,
       loop: opener.loop
     )
     if let rooms { await router.leaveUnknown { rooms.answer($0) } }
@@ -167,8 +175,10 @@ extension ServerOptions {
       presenterPages: main.app.app.presenterPages,
       restoration: main.restoration,
       playback: playback.flatMap { playback in playedLog.map { playback.summary(of: $0.path) } },
+      signIn: signIn?.host,
       rooms: rooms?.ownNames ?? []
     )
+    gate?.open(at: announcement.roomAddress, for: main, and: rooms)
     await main.open(at: announcement.roomAddress)
     await rooms?.begin(on: listener, at: announcement.roomAddress)
     let server = Server(
@@ -218,11 +228,16 @@ extension ServerOptions {
     try await ServiceGroup.run(services, logger: logger)
   }
 
-  private func servedApp(_ app: HostedApp, isMain: Bool = false) throws -> ServedApp {
+  private func servedApp(
+    _ app: HostedApp,
+    isMain: Bool = false,
+    hasSignIn: Bool
+  ) throws -> ServedApp {
     try ServedApp(
       app,
       mounts: mounts(of: app, isMain: isMain),
-      isInDevelopment: isInDevelopment
+      isInDevelopment: isInDevelopment,
+      hasSignIn: hasSignIn
     )
   }
 

@@ -57,7 +57,7 @@ import Testing
     #expect(options.address == "::1")
     #expect(options.listening.port == 0)
     #expect(options.dataPath == folder)
-    #expect(options.publicPath == folder)
+    #expect(options.pages.publicPath == folder)
     #expect(options.diagnostics.logLevel == .trace)
   }
 
