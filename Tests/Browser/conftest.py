@@ -1,7 +1,7 @@
 """A real server for each test, or a room of a shared one.
 
 Fixtures of pages are in `browser_fixtures`, those of a presented room in `room_fixtures`, those of a talk in
-`deck_fixtures`, and those of several servers in `node_fixtures`.
+`deck_fixtures`, those of several servers in `node_fixtures`, and those of a sign-in in `sign_in_fixtures`.
 """
 
 import os
@@ -25,7 +25,7 @@ SLOW_FILES = [
 # The room ends with the server.
 UNRECORDED = pytest.mark.parametrize("arguments", [["--no-journal"]], ids=["unrecorded"])
 
-pytest_plugins = ["browser_fixtures", "deck_fixtures", "engines.fixtures", "node_fixtures", "room_fixtures"]
+pytest_plugins = ["browser_fixtures", "deck_fixtures", "engines.fixtures", "node_fixtures", "room_fixtures", "sign_in_fixtures"]
 
 
 def pytest_collection_modifyitems(items):

@@ -15,6 +15,8 @@ class PageErrors:
         self.found = []
         self.allows_connection_errors = False
         self.allows_refusals = False
+        # The origin of a provider with which people sign in.
+        self.provider = None
 
         self.listeners = {
             "console": self.on_console,
@@ -39,8 +41,20 @@ class PageErrors:
         """Ignores refused secrets and a full room from now on."""
         self.allows_refusals = True
 
+    def allow_sign_in(self, provider):
+        """Ignores from now on that who has not signed in is refused, and whatever the provider's pages log.
+
+        Their style sheet needs the network.
+        """
+        self.provider = provider
+
+    def is_of_sign_in(self, url):
+        return self.provider is not None and (url.startswith(self.provider) or "/npm/@picocss/" in url)
+
     def on_console(self, message):
         if message.type not in ("error", "warning"):
+            return
+        if self.is_of_sign_in(message.location["url"]) or self.provider and re.search("status of 40[13]", message.text):
             return
         # The browser's own request, where a page names no icon.
         if message.location["url"].endswith("/favicon.ico"):
@@ -59,6 +73,8 @@ class PageErrors:
         self.found.append(f"exception: {error.error}")
 
     def on_failed_request(self, request):
+        if self.is_of_sign_in(request.url):
+            return
         if self.is_ignored(request.url):
             return
         # The page was left before the request finished. A cut or a refusal has another text, and our
@@ -68,6 +84,8 @@ class PageErrors:
         self.found.append(f"failed request: {request.url} ({request.failure})")
 
     def on_response(self, response):
+        if self.is_of_sign_in(response.url) or self.provider and response.status in (401, 403):
+            return
         if self.is_event_transport(response.url):
             return
         if self.is_key(response.url) or self.allows_refusals and response.status == 503:
