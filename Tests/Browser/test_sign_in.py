@@ -131,6 +131,8 @@ PATHS = [
     "/key", "/open", "/style.css", "/app.js", "/assets/a.png", "/favicon.ico", "/group-1/", "/group-1/socket",
     "/healthz/", "/healthz/../", "/sign-in/../", "/sign-in%2f..%2f", "/%2e%2e/", "/sign-ing", "/lectern/../index.html",
     "/lectern/%2e%2e/index.html", "/lectern/..%2findex.html?.js", "/lectern/talk.html?.js", "/?a=.css",
+    "/lectern/uploaded/a.svg", "/lectern/file/a.js", "/lectern/index.js", "/lectern/languages/../index.js",
+    "/lectern/languages/%2e%2e%2f%2e%2e%2fapp.js", "/lectern/languages/..%2findex.js", "/group-1/lectern/index.js",
 ]
 
 
@@ -227,6 +229,15 @@ def test_a_page_of_another_site_is_never_opened(server, visit, provider, page_er
     page.goto(f"{server.url}sign-in/begin?" + urlencode({"target_link_uri": server.url + "join?a=b"}))
     authorize(page, "bob")
     page.wait_for_url(server.url + "join?a=b")
+
+
+def test_the_pages_of_a_sign_in_are_in_the_language_of_the_device(server, visit, provider, page_errors):
+    page_errors.allow_sign_in(provider)
+    page = visit(server.url, locale="de-DE")
+    expect(page.get_by_role("heading", name="Anmelden")).to_be_visible()
+    page = visit(server.url, locale="ar")
+    expect(page.get_by_role("heading", name="تسجيل الدخول")).to_be_visible()
+    assert page.evaluate("document.documentElement.dir") == "rtl"
 
 
 def test_what_a_form_of_another_site_sends_signs_nobody_out(server):

@@ -94,9 +94,19 @@ package final class SignInGate: RequestGate {
     return SignInPage.signIn(at: options.host, to: path).response(.unauthorized, at: request.path)
   }
 
-  /// Whether a path is that of a script, style or image of the browser runtime. They are the same on every server.
+  /// The files of the browser runtime that the pages of the sign-in load, and the style of the message about a session that
+  /// has ended. They are the same on every server.
+  private static let runtimeFiles: Set = [
+    "/lectern/icon.svg", "/lectern/page/overlay.css", "/lectern/room.css", "/lectern/sign-in.js",
+    "/lectern/tokens.css", "/lectern/words.js",
+  ]
+  private static let languages = "/lectern/languages/"
+
+  /// Whether a path is that of such a file, or of a table of a language.
   private static func isRuntimeFile(_ path: String) -> Bool {
-    path.hasPrefix("/lectern/") && [".js", ".css", ".svg"].contains { path.hasSuffix($0) }
+    if runtimeFiles.contains(path) { return true }
+    guard path.hasPrefix(languages), path.hasSuffix(".js") else { return false }
+    return path.dropFirst(languages.count).dropLast(3).allSatisfy { $0.isASCII && $0.isLetter }
   }
 
   /// Whether a request exchanges a link's secret for a cookie.
