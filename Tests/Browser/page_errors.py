@@ -11,6 +11,9 @@ class PageErrors:
     # A page gives up a connection that takes ten seconds, as on a machine that is busy for so long, and makes another.
     GIVEN_UP_SOCKET = re.compile(FAILED_SOCKET.pattern + ": WebSocket is closed before the connection is established")
 
+    OF_SIGN_IN = re.compile(
+        "status of 40[13]|HTTP Authentication failed|Failed to load resource: net::ERR_CONNECTION_REFUSED")
+
     def __init__(self):
         self.found = []
         self.allows_connection_errors = False
@@ -44,7 +47,7 @@ class PageErrors:
     def allow_sign_in(self, provider):
         """Ignores from now on that who has not signed in is refused, and whatever the provider's pages log.
 
-        Their style sheet needs the network.
+        Their style sheet needs the network. A page that is not connected asks with HEAD whether its session has ended.
         """
         self.provider = provider
 
@@ -54,7 +57,7 @@ class PageErrors:
     def on_console(self, message):
         if message.type not in ("error", "warning"):
             return
-        if self.is_of_sign_in(message.location["url"]) or self.provider and re.search("status of 40[13]", message.text):
+        if self.is_of_sign_in(message.location["url"]) or self.provider and self.OF_SIGN_IN.search(message.text):
             return
         # The browser's own request, where a page names no icon.
         if message.location["url"].endswith("/favicon.ico"):
@@ -73,7 +76,7 @@ class PageErrors:
         self.found.append(f"exception: {error.error}")
 
     def on_failed_request(self, request):
-        if self.is_of_sign_in(request.url):
+        if self.is_of_sign_in(request.url) or self.provider and request.method == "HEAD":
             return
         if self.is_ignored(request.url):
             return

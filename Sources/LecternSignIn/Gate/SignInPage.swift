@@ -23,7 +23,7 @@ struct SignInPage: Sendable {
   /// - Parameter base: the relative address of the server's first page.
   func html(at base: String) -> String {
     let texts = sentences.map { "    <p>\(Self.escaped($0))</p>\n" }.joined()
-    let note = note.map { "    <p translate=\"no\">\(Self.escaped($0))</p>\n" } ?? ""
+    let note = note.map { "    <p class=\"summary\" translate=\"no\">\(Self.escaped($0))</p>\n" } ?? ""
     let actions = actions.enumerated().map { Self.html($1, isFirst: $0 == 0, at: base) }.joined()
     return """
       <!doctype html>
