@@ -1,11 +1,11 @@
 internal import CLibwebsockets
 
-/// The library's table of a client: the WebSocket subprotocol that it offers.
+/// The library's table of a client: one protocol, such as the WebSocket subprotocol that it offers.
 enum ClientProtocols {
-  static func makeTable(subprotocol: StaticString) -> UnsafeMutablePointer<lws_protocols> {
+  static func makeTable(_ name: StaticString) -> UnsafeMutablePointer<lws_protocols> {
     let table = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 2)
     table.initialize(repeating: lws_protocols(), count: 2)
-    table[0].name = cString(subprotocol)
+    table[0].name = cString(name)
     table[0].callback = clientCallback
     // Held for each WebSocket; 0 would mean 4 KB.
     table[0].rx_buffer_size = 2 * 1024
@@ -24,7 +24,10 @@ private func clientCallback(
   case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER, LWS_CALLBACK_CLIENT_ESTABLISHED,
     LWS_CALLBACK_CLIENT_RECEIVE, LWS_CALLBACK_CLIENT_WRITEABLE,
     LWS_CALLBACK_CLIENT_CONNECTION_ERROR, LWS_CALLBACK_CLIENT_CLOSED,
-    LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP, LWS_CALLBACK_CLOSED_CLIENT_HTTP:
+    LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP, LWS_CALLBACK_CLOSED_CLIENT_HTTP,
+    LWS_CALLBACK_CLIENT_HTTP_WRITEABLE, LWS_CALLBACK_RECEIVE_CLIENT_HTTP,
+    LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ, LWS_CALLBACK_COMPLETED_CLIENT_HTTP,
+    LWS_CALLBACK_WSI_DESTROY:
     guard let wsi, let clients = VirtualHost.of(wsi)?.clients else { return 0 }
     // A number, and no object: the library may call once more for a connection that is forgotten here.
     let id = Int(bitPattern: lws_get_opaque_user_data(wsi))
@@ -34,8 +37,10 @@ private func clientCallback(
   }
 }
 
-extension ClientSockets {
-  fileprivate func handle(
+extension ClientSockets: LibraryClient {
+  var protocolName: StaticString { server.subprotocol }
+
+  func handle(
     _ reason: lws_callback_reasons,
     of id: Int,
     _ wsi: OpaquePointer,
@@ -62,8 +67,10 @@ extension ClientSockets {
       let reason = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
       failed(id, reason: String(decoding: reason, as: UTF8.self))
       closed(id)
-    default:
+    case LWS_CALLBACK_CLIENT_CLOSED, LWS_CALLBACK_CLOSED_CLIENT_HTTP:
       closed(id)
+    default:
+      break
     }
     return 0
   }
@@ -75,29 +82,5 @@ extension ClientSockets {
     guard count > 0 else { return nil }
     let bytes = value.prefix(Int(count)).map(UInt8.init(bitPattern:))
     return String(decoding: bytes.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
-  }
-
-  /// Appends headers to the head of a request.
-  ///
-  /// - Parameters:
-  ///   - place: the address of the pointer to the end of the head.
-  ///   - room: the number of bytes after it.
-  private static func append(
-    _ headers: [(name: lws_token_indexes, value: String)],
-    to wsi: OpaquePointer,
-    at place: UnsafeMutableRawPointer?,
-    _ room: Int
-  ) -> Int32 {
-    guard let place else { return -1 }
-    let end = place.assumingMemoryBound(to: UnsafeMutablePointer<UInt8>?.self)
-    let limit = end.pointee.map { $0 + room }
-    for (name, value) in headers {
-      let value = Array(value.utf8)
-      let count = Int32(value.count)
-      guard lws_add_http_header_by_token(wsi, name, value, count, end, limit) == 0 else {
-        return -1
-      }
-    }
-    return 0
   }
 }

@@ -9,8 +9,8 @@ internal import Foundation
 final class VirtualHost {
   /// The listener of the vhost's sockets; nil for the vhosts that do not listen.
   let listener: (any LibraryListener)?
-  /// The WebSockets that the vhost opens; nil for the vhosts that open none.
-  let clients: ClientSockets?
+  /// The connections that the vhost opens; nil for the vhosts that open none.
+  let clients: (any LibraryClient)?
   /// The error of loading the certificate. The callback that loads it can only return -1.
   var tlsError: TransportError?
   private let protocols: UnsafeMutablePointer<lws_protocols>
@@ -28,12 +28,12 @@ final class VirtualHost {
     interface = nil
   }
 
-  /// A vhost that opens WebSockets.
-  init(context: LoopContext, clients: ClientSockets) {
+  /// A vhost that opens connections.
+  init(context: LoopContext, clients: any LibraryClient) {
     self.context = context
     listener = nil
     self.clients = clients
-    protocols = ClientProtocols.makeTable(subprotocol: clients.server.subprotocol)
+    protocols = ClientProtocols.makeTable(clients.protocolName)
     headers = nil
     interface = nil
   }
