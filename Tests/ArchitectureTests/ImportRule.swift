@@ -64,8 +64,7 @@ extension ImportRule {
           "Composable", "LecternTransport", "LecternWire", "Logging", "Synchronization",
         ]),
         allowedInFilesNamed: [
-          (["CJose"], ["CCJose"]),
-          (["BoundedTransfer", "ProviderClient"], ["FoundationNetworking"]),
+          (["CJose"], ["CCJose"])
         ]
       ),
       ImportRule(target: "LecternMetrics", allowed: ["CoreMetrics", "Synchronization"]),

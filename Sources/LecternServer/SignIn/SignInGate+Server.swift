@@ -11,12 +11,13 @@ extension SignInGate {
   ///   - options: the provider, the client and the app's rules.
   ///   - router: an actor on the listener's loop.
   ///   - logger: gets the reasons of refusals.
+  /// - Throws: ``TransportError`` if the library of sockets fails.
   convenience init(
     _ options: SignInOptionValues,
     releasingOn router: Router,
     logger: Logger
-  ) {
-    self.init(
+  ) throws(TransportError) {
+    try self.init(
       options,
       release: { hold, response in await router.release(hold, sending: response) },
       now: { Int(Timestamp.now.millisecondsSinceEpoch / 1_000) },

@@ -23,6 +23,7 @@ package final class SignInGate: RequestGate {
   let options: SignInOptionValues
   let logger: Logger
   let cookies: SignInCookies
+  private let client: ProviderClient
   /// Returns the time, in seconds since 1970.
   let now: @Sendable () -> Int
   /// Sends a response that was held back. It changes to the listener's loop.
@@ -37,12 +38,14 @@ package final class SignInGate: RequestGate {
   ///   - release: sends a response that was held back, on the listener's loop.
   ///   - now: returns the time, in seconds since 1970.
   ///   - logger: gets the reasons of refusals.
+  /// - Throws: ``TransportError`` if the library of sockets fails.
   package init(
     _ options: SignInOptionValues,
     release: @escaping @Sendable (ResponseHold, HTTPResponse) async -> Void,
     now: @escaping @Sendable () -> Int,
     logger: Logger
-  ) {
+  ) throws(TransportError) {
+    client = ProviderClient(http: try HTTPClient(logger: logger))
     (self.options, self.release, self.now, self.logger) = (options, release, now, logger)
     cookies = SignInCookies(options.settings(redirectAddress: ""))
   }
@@ -52,7 +55,7 @@ package final class SignInGate: RequestGate {
   /// - Throws: a sentence if the configuration cannot be used. A provider that doesn't answer is only reported, because it may
   ///   answer later.
   package func check() async throws(SignInError) {
-    guard case .failure(let problem) = await ProviderClient().configuration(of: options.issuer)
+    guard case .failure(let problem) = await client.configuration(of: options.issuer)
     else { return }
     switch problem {
     case .unusable(let reason): throw SignInError("The sign-in cannot work: \(reason).")
@@ -69,7 +72,7 @@ package final class SignInGate: RequestGate {
     let settings = options.settings(redirectAddress: address + Self.returnPath)
     self.sessionEnded.withLock { $0 = sessionEnded }
     self.address.withLock { $0 = address }
-    service.withLock { $0 = SignInService(settings, now: now) }
+    service.withLock { $0 = SignInService(settings, client: client, now: now) }
   }
 
   package func account(cookie: (String) -> String?) -> Account? {

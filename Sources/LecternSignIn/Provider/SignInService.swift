@@ -12,15 +12,19 @@ actor SignInService {
   }
 
   private var flow: SignInFlow
-  private let client = ProviderClient()
+  private let client: ProviderClient
   /// Returns the time, in seconds since 1970.
   private let now: @Sendable () -> Int
   private var visits: [Int: CheckedContinuation<Outcome, Never>] = [:]
   private var count = 0
 
-  init(_ settings: SignInSettings, now: @escaping @Sendable () -> Int) {
+  init(
+    _ settings: SignInSettings,
+    client: ProviderClient,
+    now: @escaping @Sendable () -> Int
+  ) {
     flow = SignInFlow(settings: settings)
-    self.now = now
+    (self.client, self.now) = (client, now)
   }
 
   /// Begins a sign-in.
