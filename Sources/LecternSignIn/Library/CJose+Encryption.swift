@@ -1,4 +1,5 @@
 internal import CCJose
+internal import LecternWire
 
 extension CJose {
   /// Encrypts and authenticates bytes: JWE with the algorithms `dir` and `A256GCM` (RFC 7518 §4.5, §5.3).
@@ -24,6 +25,7 @@ extension CJose {
 
   /// Returns the content of a text that was encrypted with a key; nil for any other text.
   static func decrypt(_ text: String, with key: [UInt8]) -> [UInt8]? {
+    guard isEncrypted(text) else { return nil }
     guard let key = cjose_jwk_create_oct_spec(key, key.count, nil) else { return nil }
     defer { cjose_jwk_release(key) }
     let bytes = Array(text.utf8)
@@ -36,6 +38,16 @@ extension CJose {
     guard let content = cjose_jwe_decrypt(jwe, key, &count, nil) else { return nil }
     defer { free(content) }
     return Array(UnsafeBufferPointer(start: content, count: count))
+  }
+
+  /// Whether a text names the algorithms of ``encrypt(_:with:)``, and has a whole tag: the library takes the algorithms from
+  /// the text, and before 0.6.2.2 also the length of the tag (CVE-2023-37464). A shorter one can be guessed.
+  private static func isEncrypted(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 5, parts[1].isEmpty, Base64URL.decode(parts[4])?.count == 16,
+      let header = Base64URL.decode(parts[0]).flatMap({ try? JSONValue($0) })
+    else { return false }
+    return header == .object(["alg": .string("dir"), "enc": .string("A256GCM")])
   }
 
   /// Returns random bytes that cannot be guessed.

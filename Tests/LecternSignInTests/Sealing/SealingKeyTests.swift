@@ -45,6 +45,17 @@ import Testing
     #expect(key.open("\(header)....") == nil)
   }
 
+  @Test("a text with another algorithm, or a part of its tag, isn't opened")
+  func shortened() throws {
+    let text = try #require(key.seal(Array("content".utf8)))
+    for count in 1...22 { #expect(key.open(String(text.dropLast(count))) == nil) }
+    let rest = text.drop { $0 != "." }
+    for header in [
+      #"{"alg":"dir","enc":"A128GCM"}"#, #"{"alg":"A256KW","enc":"A256GCM"}"#,
+      #"{"alg":"dir","enc":"A256GCM","zip":"DEF"}"#, "[]",
+    ] { #expect(key.open(Base64URL.encode(Array(header.utf8)) + rest) == nil) }
+  }
+
   @Test("what is too long for a cookie isn't sealed")
   func long() {
     #expect(key.seal([UInt8](repeating: 7, count: 3_000)) == nil)
