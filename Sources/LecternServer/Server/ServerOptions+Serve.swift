@@ -137,7 +137,9 @@ extension ServerOptions {
   ) async throws {
     let (room, router, telemetry) = (main.room, main.router, opener.telemetry)
     let logger = telemetry.logger
-    let gate = try signIn.map { try SignInGate($0, releasingOn: router, logger: logger) }
+    let gate = try signIn.map {
+      try SignInGate($0, at: expectedAddress, releasingOn: router, logger: logger)
+    }
     try await gate?.check(for: expectedAddress)
     let reservedPort = ReservedPort(environment: ProcessInfo.processInfo.environment)
     let listener = Listener(

@@ -9,16 +9,19 @@ extension SignInGate {
   ///
   /// - Parameters:
   ///   - options: the provider, the client and the app's rules.
+  ///   - address: the address of the main room for other devices.
   ///   - router: an actor on the listener's loop.
   ///   - logger: gets the reasons of refusals.
   /// - Throws: ``TransportError`` if the library of sockets fails.
   convenience init(
     _ options: SignInOptionValues,
+    at address: String,
     releasingOn router: Router,
     logger: Logger
   ) throws(TransportError) {
     try self.init(
       options,
+      isSecure: address.hasPrefix("https:"),
       release: { hold, response in await router.release(hold, sending: response) },
       now: { Int(Timestamp.now.millisecondsSinceEpoch / 1_000) },
       logger: logger

@@ -72,7 +72,7 @@ extension SignInGate {
     keeping pending: PendingSignIn,
     for request: HTTPRequest
   ) -> HTTPResponse {
-    guard let cookie = cookies.header(keeping: pending, isSecure: request.peer.isSecure) else {
+    guard let cookie = cookies.header(keeping: pending) else {
       let refusal = SignInRefusal(.providerAway, "the cookie of the sign-in is too long")
       return response(to: refusal, for: request, pending.path)
     }
@@ -98,10 +98,7 @@ extension SignInGate {
       id: Base64URL.encode(CJose.randomBytes(12)),
       end: now() + length
     )
-    let isSecure = request.peer.isSecure
-    guard
-      let cookie = cookies.header(keeping: session, length: length, isSecure: isSecure)
-    else {
+    guard let cookie = cookies.header(keeping: session, length: length) else {
       let refusal = SignInRefusal(.tokenRefused, "the session is too long for a cookie")
       return response(to: refusal, for: request, path)
     }
@@ -124,7 +121,7 @@ extension SignInGate {
   }
 
   private func endOfPending(_ request: HTTPRequest) -> SignInCookies.Header? {
-    request["state"].map { cookies.headerEnding($0, isSecure: request.peer.isSecure) }
+    request["state"].map { cookies.headerEnding($0) }
   }
 
   private static func redirect(to address: String) -> HTTPResponse {

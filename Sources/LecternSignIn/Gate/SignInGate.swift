@@ -35,19 +35,21 @@ package final class SignInGate: RequestGate {
 
   /// - Parameters:
   ///   - options: the provider, the client and the app's rules.
+  ///   - isSecure: whether browsers reach the server by https.
   ///   - release: sends a response that was held back, on the listener's loop.
   ///   - now: returns the time, in seconds since 1970.
   ///   - logger: gets the reasons of refusals.
   /// - Throws: ``TransportError`` if the library of sockets fails.
   package init(
     _ options: SignInOptionValues,
+    isSecure: Bool,
     release: @escaping @Sendable (ResponseHold, HTTPResponse) async -> Void,
     now: @escaping @Sendable () -> Int,
     logger: Logger
   ) throws(TransportError) {
     client = ProviderClient(http: try HTTPClient(logger: logger))
     (self.options, self.release, self.now, self.logger) = (options, release, now, logger)
-    cookies = SignInCookies(options.settings(redirectAddress: ""))
+    cookies = SignInCookies(options.settings(redirectAddress: ""), isSecure: isSecure)
   }
 
   /// Asks the provider for its configuration, before the server listens.
@@ -140,7 +142,7 @@ package final class SignInGate: RequestGate {
 
   private func signOut(_ request: HTTPRequest, of service: SignInService) -> HTTPResponse {
     if let account = request.account { sessionEnded.withLock { $0 }?(account.session) }
-    let header = cookies.headerEndingSession(isSecure: request.peer.isSecure)
+    let header = cookies.headerEndingSession
     return held { [path = request.path] in
       let page = SignInPage.signedOut(of: await service.signOutPage)
       var response = page.response(.ok, at: path)

@@ -9,19 +9,28 @@ struct SignInCookies: Sendable {
   private let sessionKey: SealingKey
   private let pendingKey: SealingKey
   private let suffix: String
+  private let isSecure: Bool
 
-  init(_ settings: SignInSettings) {
+  /// - Parameters:
+  ///   - settings: the settings of the sign-in.
+  ///   - isSecure: whether browsers reach the server by https.
+  init(_ settings: SignInSettings, isSecure: Bool) {
+    self.isSecure = isSecure
     let identity = "\(settings.issuer)\n\(settings.client)"
     sessionKey = SealingKey(secret: settings.secret, purpose: "session\n" + identity)
     pendingKey = SealingKey(secret: settings.secret, purpose: "sign-in\n" + identity)
     suffix = String(SHA256Digest(of: identity.utf8).prefix.prefix(8))
   }
 
-  private var sessionName: String { "lectern-session-\(suffix)" }
+  /// Over https, browsers take such a cookie from this host alone (RFC 6265bis §4.1.3.2). Otherwise a page of a neighboring host
+  /// could sign a person in as somebody else.
+  private var prefix: String { isSecure ? "__Host-" : "" }
+
+  private var sessionName: String { "\(prefix)lectern-session-\(suffix)" }
 
   /// One for each sign-in: a person may begin in several tabs.
   private func pendingName(_ state: String) -> String {
-    "lectern-sign-in-\(SHA256Digest(of: state.utf8).prefix)"
+    "\(prefix)lectern-sign-in-\(SHA256Digest(of: state.utf8).prefix)"
   }
 
   /// Returns the session of a request; nil without a valid one.
@@ -36,42 +45,30 @@ struct SignInCookies: Sendable {
   }
 
   /// Returns the header that keeps a session; nil if it is too long for a cookie.
-  func header(keeping session: SignInSession, length: Int, isSecure: Bool) -> Header? {
+  func header(keeping session: SignInSession, length: Int) -> Header? {
     sessionKey.seal(session.bytes).map {
-      header(sessionName, $0, "Path=/; Max-Age=\(length)", isSecure: isSecure)
+      header(sessionName, $0, lifetime: length)
     }
   }
 
-  /// Returns the header that keeps a sign-in under way, for the folder of the sign-in alone (RFC 6265 §5.1.4).
-  func header(keeping pending: PendingSignIn, isSecure: Bool) -> Header? {
+  /// Returns the header that keeps a sign-in under way; nil if it is too long for a cookie.
+  func header(keeping pending: PendingSignIn) -> Header? {
     pendingKey.seal(pending.bytes).map {
-      header(
-        pendingName(pending.state),
-        $0,
-        "Max-Age=\(PendingSignIn.timeout)",
-        isSecure: isSecure
-      )
+      header(pendingName(pending.state), $0, lifetime: PendingSignIn.timeout)
     }
   }
 
   /// Returns the header that removes the session.
-  func headerEndingSession(isSecure: Bool) -> Header {
-    header(sessionName, "", "Path=/; Max-Age=0", isSecure: isSecure)
-  }
+  var headerEndingSession: Header { header(sessionName, "", lifetime: 0) }
 
   /// Returns the header that removes a sign-in.
-  func headerEnding(_ state: String, isSecure: Bool) -> Header {
-    header(pendingName(state), "", "Max-Age=0", isSecure: isSecure)
-  }
+  func headerEnding(_ state: String) -> Header { header(pendingName(state), "", lifetime: 0) }
 
   /// `SameSite=Lax`, because the provider's page sends the browser back (RFC 6265bis §5.6.7).
-  private func header(
-    _ name: String,
-    _ value: String,
-    _ attributes: String,
-    isSecure: Bool
-  ) -> Header {
+  ///
+  /// - Parameter lifetime: the time for which the browser keeps the cookie, in seconds.
+  private func header(_ name: String, _ value: String, lifetime: Int) -> Header {
     let security = "HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
-    return ("set-cookie", "\(name)=\(value); \(attributes); \(security)")
+    return ("set-cookie", "\(name)=\(value); Path=/; Max-Age=\(lifetime); \(security)")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import LecternSignIn
 
 @Suite struct SignInCookiesTests {
-  private let cookies = SignInCookies(.sample)
+  private let cookies = SignInCookies(.sample, isSecure: true)
   private let session = SignInSession(
     account: SignInSession.account("ada", of: TestIssuer.address),
     name: "Ada \"the first\" 🎩",
@@ -28,15 +28,27 @@ import Testing
 
   @Test("a session is read by every server with the same secret, and by no other one")
   func kept() throws {
-    let header = cookies.header(keeping: session, length: 60, isSecure: true)
+    let header = cookies.header(keeping: session, length: 60)
     #expect(header?.value.hasSuffix("; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure") == true)
     let (name, value) = try parts(header)
     #expect(!value.contains("Ada"))
-    #expect(SignInCookies(.sample).session { $0 == name ? value : nil } == session)
+    #expect(name.hasPrefix("__Host-lectern-session-"))
+    #expect(SignInCookies(.sample, isSecure: true).session { $0 == name ? value : nil } == session)
     for other in [
       SignInSettings.sample(secret: "another"), .sample(client: "another"),
       .sample(issuer: "https://b.example"),
-    ] { #expect(SignInCookies(other).session { _ in value } == nil) }
+    ] { #expect(SignInCookies(other, isSecure: true).session { _ in value } == nil) }
+  }
+
+  @Test("without encryption, as on a developer's machine, a cookie has no prefix")
+  func unencrypted() throws {
+    let local = SignInCookies(.sample, isSecure: false)
+    for header in [local.header(keeping: session, length: 60), local.header(keeping: pending)] {
+      let (name, _) = try parts(header)
+      #expect(name.hasPrefix("lectern-"))
+      #expect(header?.value.hasSuffix("; HttpOnly; SameSite=Lax") == true)
+    }
+    #expect(local.headerEndingSession.value.contains("=; Path=/; Max-Age=0; "))
   }
 
   @Test("a session ends")
@@ -48,11 +60,11 @@ import Testing
 
   @Test("a pending sign-in is no session, and a session no pending sign-in")
   func purposes() throws {
-    let begun = try parts(cookies.header(keeping: pending, isSecure: false))
+    let begun = try parts(cookies.header(keeping: pending))
     #expect(cookies.pending("s") { $0 == begun.name ? begun.value : nil } == pending)
     #expect(cookies.pending("t") { $0 == begun.name ? begun.value : nil } == nil)
     #expect(cookies.session { _ in begun.value } == nil)
-    let kept = try parts(cookies.header(keeping: session, length: 60, isSecure: false))
+    let kept = try parts(cookies.header(keeping: session, length: 60))
     #expect(cookies.pending("s") { _ in kept.value } == nil)
   }
 
