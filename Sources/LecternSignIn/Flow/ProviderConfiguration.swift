@@ -28,15 +28,18 @@ struct ProviderConfiguration: Equatable, Sendable {
     }
     // OpenID Connect Discovery 1.0 §4.3: another issuer's document would let it answer for this one.
     guard let named = document["issuer"]?.string, named == issuer else {
-      let named = document["issuer"]?.string ?? "none"
+      let named = (document["issuer"]?.string ?? "none").prefix(200)
       throw .unusable("the discovery document names the issuer \(named), not \(issuer)")
     }
     self.issuer = issuer
-    authorization = try Self.address("authorization_endpoint", of: document)
-    token = try Self.address("token_endpoint", of: document)
-    keys = try Self.address("jwks_uri", of: document)
-    userInfo = try? Self.address("userinfo_endpoint", of: document)
-    signOut = try? Self.address("end_session_endpoint", of: document)
+    func address(_ name: String) throws(ProviderProblem) -> URL {
+      try Self.address(name, of: document, isLocal: issuer.hasPrefix("http:"))
+    }
+    authorization = try address("authorization_endpoint")
+    token = try address("token_endpoint")
+    keys = try address("jwks_uri")
+    userInfo = try? address("userinfo_endpoint")
+    signOut = try? address("end_session_endpoint")
     let methods = document["token_endpoint_auth_methods_supported"]?.array?.compactMap(\.string)
     takesSecretInBody =
       methods.map {
@@ -51,11 +54,15 @@ struct ProviderConfiguration: Equatable, Sendable {
     return URL(string: base + "/.well-known/openid-configuration")
   }
 
+  /// - Parameter isLocal: whether the issuer is on this machine. No other one may name addresses of this machine.
   private static func address(
     _ name: String,
-    of document: JSONValue
+    of document: JSONValue,
+    isLocal: Bool
   ) throws(ProviderProblem) -> URL {
-    guard let url = document[name]?.string.flatMap({ URL(string: $0) }), url.isTrustworthy else {
+    guard let url = document[name]?.string.flatMap({ URL(string: $0) }), url.isTrustworthy,
+      isLocal || url.scheme == "https"
+    else {
       throw .unusable("the discovery document's \(name) is missing, or no https address")
     }
     return url

@@ -21,13 +21,16 @@ extension SignInSettings {
 }
 
 extension ProviderConfiguration {
-  static func sample(_ others: [String: Any] = [:]) throws(ProviderProblem) -> Self {
+  static func sample(
+    _ others: [String: Any] = [:],
+    issuer: String = TestIssuer.address
+  ) throws(ProviderProblem) -> Self {
     var document: [String: Any] = [
-      "issuer": TestIssuer.address, "authorization_endpoint": "https://login.example/authorize",
+      "issuer": issuer, "authorization_endpoint": "https://login.example/authorize",
       "token_endpoint": "https://login.example/token", "jwks_uri": "https://login.example/keys",
     ]
     document.merge(others) { $1 }
     let bytes = try? JSONSerialization.data(withJSONObject: document)
-    return try ProviderConfiguration(Array(bytes ?? Data()), of: TestIssuer.address)
+    return try ProviderConfiguration(Array(bytes ?? Data()), of: issuer)
   }
 }
