@@ -374,9 +374,9 @@ let package = Package(
       "LecternServerTests",
       [
         "Composable", "ComposableTesting", "Lectern", "LecternHistory", "LecternLog",
-        "LecternMetrics", "LecternRehearsal", "LecternRoom", "LecternServer", "LecternTesting",
-        "LecternTransport", "LecternWire", "RoomSamples", "TestSupport", argumentParser,
-        coreMetrics, lifecycle, logging,
+        "LecternMetrics", "LecternRehearsal", "LecternRoom", "LecternServer", "LecternSignIn",
+        "LecternTesting", "LecternTransport", "LecternWire", "RoomSamples", "TestSupport",
+        argumentParser, coreMetrics, lifecycle, logging,
       ]
     ),
     tests(

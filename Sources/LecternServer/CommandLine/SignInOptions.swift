@@ -134,8 +134,8 @@ extension SignInOptions {
     let names = Self.variables
     guard let issuer = setting(issuer, environment[names.issuer], app?.issuer) else {
       let isWanted =
-        app != nil || client != nil || secretFile != nil
-        || !(presenters + moderators + participants).isEmpty
+        app != nil || client != nil || secretFile != nil || nameClaim != nil
+        || admitsLinks != nil || !(scopes + presenters + moderators + participants).isEmpty
       guard isWanted else { return nil }
       throw ValidationError("Signing in needs a provider: --sign-in-issuer or \(names.issuer)")
     }
@@ -164,10 +164,13 @@ extension SignInOptions {
       guard let text = try? String(contentsOfFile: secretFile, encoding: .utf8) else {
         throw ValidationError("--sign-in-secret-file \(secretFile): cannot read this file")
       }
-      guard let secret = text.split(whereSeparator: \.isNewline).first else {
+      let lines = text.split(whereSeparator: \.isNewline).map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+      guard let secret = lines.first(where: { !$0.isEmpty }) else {
         throw ValidationError("--sign-in-secret-file \(secretFile): this file is empty")
       }
-      return String(secret).trimmingCharacters(in: .whitespaces)
+      return secret
     }
   }
 

@@ -19,6 +19,8 @@ package struct ClaimRule: Equatable, Sendable {
   }
 
   package func holds(for claims: Claims) -> Bool {
+    // OpenID Connect Core 1.0 §5.1: an address that isn't verified may be anybody's.
+    if name == "email", claims["email_verified"] != .bool(true) { return false }
     if case .bool(let flag)? = claims[name] { return value == (flag ? "true" : "false") }
     return claims.texts(of: name).contains(value)
   }

@@ -22,6 +22,17 @@ import Testing
     #expect(ClaimRule(text)?.holds(for: claims) == holds)
   }
 
+  @Test("an address that isn't verified gives no role")
+  func email() {
+    let rule = ClaimRule("email=ada@example.org")
+    let address = ("email", JSONValue.string("ada@example.org"))
+    for (verified, holds) in [(JSONValue.bool(true), true), (.bool(false), false), ("true", false)] {
+      let claims = Claims([address.0: address.1, "email_verified": verified])
+      #expect(rule?.holds(for: claims) == holds)
+    }
+    #expect(rule?.holds(for: Claims([address.0: address.1])) == false)
+  }
+
   @Test("a rule has a claim and a value", arguments: ["", "groups", "=a", "groups=", "="])
   func malformed(text: String) {
     #expect(ClaimRule(text) == nil)
