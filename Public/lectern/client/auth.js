@@ -14,16 +14,17 @@ export function takeSecret() {
  * Exchanges a secret for a cookie that scripts cannot read.
  *
  * @param {string} secret
+ * @param {URL} [address] where it is exchanged; by default the room of this module
  * @returns {Promise<{ problem: string, page?: string }>} the problem as a sentence, empty on success; and the path of
  *   the page for those with the secret
  */
-export async function exchange(secret) {
+export async function exchange(secret, address = new URL("../../key", import.meta.url)) {
   const invalid = "Invalid or revoked link or code. Check it, or ask the presenter for a new one.";
   // RFC 6750 2.1 defines the characters of a token; a header could not carry all others.
   if (!/^[\w.~+/-]+=*$/.test(secret)) return { problem: invalid };
   let response;
   try {
-    response = await fetch(new URL("../../key", import.meta.url), {
+    response = await fetch(address, {
       method: "POST",
       headers: { authorization: `Bearer ${secret}` },
       cache: "no-store",

@@ -57,6 +57,7 @@ export const table = {
   // The sign-in.
   "Sign in": "تسجيل الدخول",
   "Only people who have signed in may enter this room.": "لا يدخل هذه الغرفة إلا من سجّل الدخول.",
+  "Sign in, or join with the code on the screen.": "سجّل الدخول، أو انضم بالرمز الظاهر على الشاشة.",
   "You are signed in": "لقد سجّلت الدخول",
   "Enter the room": "الدخول إلى الغرفة",
   "Sign out": "تسجيل الخروج",

@@ -57,6 +57,7 @@ export const table = {
   // The sign-in.
   "Sign in": "Anmelden",
   "Only people who have signed in may enter this room.": "Diesen Raum darf nur betreten, wer sich angemeldet hat.",
+  "Sign in, or join with the code on the screen.": "Melde dich an, oder mach mit dem Code auf der Leinwand mit.",
   "You are signed in": "Du bist angemeldet",
   "Enter the room": "Zum Raum",
   "Sign out": "Abmelden",

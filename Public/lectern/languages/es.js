@@ -57,6 +57,7 @@ export const table = {
   // The sign-in.
   "Sign in": "Iniciar sesión",
   "Only people who have signed in may enter this room.": "Solo pueden entrar en esta sala las personas que han iniciado sesión.",
+  "Sign in, or join with the code on the screen.": "Inicia sesión, o participa con el código de la pantalla.",
   "You are signed in": "Has iniciado sesión",
   "Enter the room": "Entrar en la sala",
   "Sign out": "Cerrar sesión",

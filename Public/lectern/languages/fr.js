@@ -57,6 +57,7 @@ export const table = {
   // The sign-in.
   "Sign in": "Se connecter",
   "Only people who have signed in may enter this room.": "Seules les personnes connectées peuvent entrer dans cette salle.",
+  "Sign in, or join with the code on the screen.": "Connectez-vous, ou participez avec le code affiché à l’écran.",
   "You are signed in": "Vous êtes connecté",
   "Enter the room": "Entrer dans la salle",
   "Sign out": "Se déconnecter",

@@ -57,6 +57,7 @@ export const table = {
   // The sign-in.
   "Sign in": "サインイン",
   "Only people who have signed in may enter this room.": "このルームに入れるのは、サインインした人だけです。",
+  "Sign in, or join with the code on the screen.": "サインインするか、画面のコードで参加してください。",
   "You are signed in": "サインインしています",
   "Enter the room": "ルームに入る",
   "Sign out": "サインアウト",

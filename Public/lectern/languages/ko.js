@@ -57,6 +57,7 @@ export const table = {
   // The sign-in.
   "Sign in": "로그인",
   "Only people who have signed in may enter this room.": "로그인한 사람만 이 방에 들어올 수 있어요.",
+  "Sign in, or join with the code on the screen.": "로그인하거나 화면의 코드로 참여하세요.",
   "You are signed in": "로그인되어 있어요",
   "Enter the room": "방에 들어가기",
   "Sign out": "로그아웃",

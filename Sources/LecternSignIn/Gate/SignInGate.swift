@@ -96,14 +96,15 @@ package final class SignInGate: RequestGate {
     if request.account != nil { return nil }
     if options.rules.admitsLinks, Self.isKeyExchange(request) || hasLink() { return nil }
     let path = ReturnPath(path: request.path, query: request.query)
-    return SignInPage.signIn(at: options.host, to: path).response(.unauthorized, at: request.path)
+    let takesCode = options.rules.admitsLinks && Self.isOfRoom(request.path)
+    return SignInPage.signIn(at: options.host, to: path, takesCode: takesCode)
+      .response(.unauthorized, at: request.path)
   }
 
-  /// The files of the browser runtime that the pages of the sign-in load, and the style of the message about a session that
-  /// has ended. They are the same on every server.
+  /// The files of the browser runtime that the pages of the sign-in load. They are the same on every server.
   private static let runtimeFiles: Set = [
-    "/lectern/icon.svg", "/lectern/page/overlay.css", "/lectern/room.css", "/lectern/sign-in.js",
-    "/lectern/tokens.css", "/lectern/words.js",
+    "/lectern/client/auth.js", "/lectern/icon.svg", "/lectern/page/join-form.js",
+    "/lectern/room.css", "/lectern/sign-in.js", "/lectern/tokens.css", "/lectern/words.js",
   ]
   private static let languages = "/lectern/languages/"
 
@@ -116,7 +117,12 @@ package final class SignInGate: RequestGate {
 
   /// Whether a request exchanges a link's secret for a cookie.
   private static func isKeyExchange(_ request: HTTPRequest) -> Bool {
-    request.method == "POST" && request.path.split(separator: "/").last == "key"
+    request.method == "POST" && isOfRoom(request.path) && request.path.hasSuffix("/key")
+  }
+
+  /// Whether a path is that of a page of the main room, such as `/present`, or of another room, such as `/group-1/present`.
+  private static func isOfRoom(_ path: String) -> Bool {
+    path.utf8.count { $0 == UInt8(ascii: "/") } <= 2
   }
 
   private func answer(_ request: HTTPRequest) -> HTTPResponse {

@@ -4,12 +4,21 @@ extension SignInPage {
   /// - Parameters:
   ///   - host: the provider's host.
   ///   - path: the path to open afterwards.
-  static func signIn(at host: String, to path: ReturnPath) -> SignInPage {
+  ///   - takesCode: whether a code admits to the room, too.
+  static func signIn(
+    at host: String,
+    to path: ReturnPath,
+    takesCode: Bool = false
+  ) -> SignInPage {
     SignInPage(
       heading: "Sign in",
-      sentences: ["Only people who have signed in may enter this room."],
+      sentences: [
+        takesCode
+          ? "Sign in, or join with the code on the screen."
+          : "Only people who have signed in may enter this room."
+      ],
       note: host,
-      actions: [.link("Sign in", to: beginning(path))]
+      actions: [.link("Sign in", to: beginning(path))] + (takesCode ? [.code] : [])
     )
   }
 

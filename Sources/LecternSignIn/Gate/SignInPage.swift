@@ -10,6 +10,8 @@ struct SignInPage: Sendable {
     case link(String, to: String)
     /// A button that sends a request with POST.
     case button(String, to: String)
+    /// A form for a room's code. The page's script sends it.
+    case code
   }
 
   let heading: String
@@ -23,7 +25,8 @@ struct SignInPage: Sendable {
   /// - Parameter base: the relative address of the server's first page.
   func html(at base: String) -> String {
     let texts = sentences.map { "    <p>\(Self.escaped($0))</p>\n" }.joined()
-    let note = note.map { "    <p class=\"summary\" translate=\"no\">\(Self.escaped($0))</p>\n" } ?? ""
+    let note =
+      note.map { "    <p class=\"summary\" translate=\"no\">\(Self.escaped($0))</p>\n" } ?? ""
     let actions = actions.enumerated().map { Self.html($1, isFirst: $0 == 0, at: base) }.joined()
     return """
       <!doctype html>
@@ -62,8 +65,20 @@ struct SignInPage: Sendable {
             <form method="post" action="\(escaped(base + target))"><button class="button\(style)">\(escaped(text))</button></form>
 
         """
+    case .code: return codeForm
     }
   }
+
+  private static let codeForm = """
+        <form class="code">
+          <label for="code">Code on the screen</label>
+          <input id="code" type="text" autocomplete="off" autocapitalize="characters" autocorrect="off"
+            spellcheck="false" enterkeyhint="go" required maxlength="64" aria-describedby="problem">
+          <button>Join</button>
+        </form>
+        <p class="problem" role="alert" id="problem"></p>
+
+    """
 
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")

@@ -31,6 +31,15 @@ import Testing
     #expect(html.contains("href=\"https://login.example/out?a=&quot;b\""))
   }
 
+  @Test("a page has a form for a code only if codes admit")
+  func code() {
+    for takesCode in [false, true] {
+      let html = text(.signIn(at: "login.example", to: .first, takesCode: takesCode), at: "/")
+      #expect(html.contains("<form class=\"code\">") == takesCode)
+      #expect(html.contains("Only people who have signed in") != takesCode)
+    }
+  }
+
   @Test("each refusal has a page with a heading, a sentence and something to do")
   func refusals() {
     for page in SignInRefusal.Page.allCases {
