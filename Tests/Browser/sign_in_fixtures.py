@@ -16,6 +16,7 @@ SECRET = "a-secret-of-the-tests"
 PEOPLE = [
     {"sub": "ada", "name": "Ada Lovelace", "groups": ["staff", "lecturers"]},
     {"sub": "bob", "name": "Bob", "groups": ["students"]},
+    {"sub": "mia", "name": "Mia", "groups": ["assistants"]},
     {"sub": "eve", "name": "Eve", "groups": []},
 ]
 

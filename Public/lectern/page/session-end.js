@@ -13,6 +13,8 @@ const PAUSE = 5_000;
 const message = makeElement("p", {});
 const link = makeElement("a", { target: "_blank" });
 const layer = makeElement("div", { class: "lectern-notice", role: "alert", hidden: "" }, message, link);
+// Now, because the server sends no file of a room after the session.
+document.head.append(styleSheet("page/overlay.css"));
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 let isShown = false;
@@ -27,7 +29,6 @@ async function check() {
 function show() {
   if (!isShown) {
     isShown = true;
-    document.head.append(styleSheet("page/overlay.css"));
     keepOnTop(layer);
   }
   message.textContent = words("Your session has ended.");
