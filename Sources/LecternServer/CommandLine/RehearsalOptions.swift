@@ -42,6 +42,16 @@ struct RehearsalOptions: ParsableArguments {
     )
   }
 
+  /// Checks that the ghosts can enter.
+  ///
+  /// - Parameter admitsLinks: whether a link admits to the rooms.
+  func validate(admittingLinks admitsLinks: Bool) throws {
+    guard rehearse != nil, !admitsLinks else { return }
+    throw ValidationError(
+      "--rehearse lets ghosts in by a link, because they cannot sign in; add --sign-in-links"
+    )
+  }
+
   /// Deletes the data of a rehearsal.
   func removeData() {
     if rehearse != nil { try? FileManager.default.removeItem(at: Self.folder) }

@@ -80,6 +80,7 @@ extension ServerOptions {
     let reading = try LogReading(journal)
     let playedLog = try journal.replay.map { try LogCopy(of: $0) }
     let signIn = try signIn.values(app.signIn, environment: ProcessInfo.processInfo.environment)
+    try rehearsal.validate(admittingLinks: signIn?.admitsLinks ?? true)
     let served = try servedApp(app, isMain: true, hasSignIn: signIn != nil)
     let loop = try EventLoop(logger: logger, sendThreads: network.sendThreads)
     let opener = RoomOpener(

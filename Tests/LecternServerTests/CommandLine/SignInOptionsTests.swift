@@ -185,6 +185,15 @@ import Testing
     }
   }
 
+  @Test("ghosts cannot sign in")
+  func rehearsal() throws {
+    let rehearsal = try ServerOptions.parse(RehearsalOptionsTests.rehearse).rehearsal
+    #expect(throws: ValidationError.self) { try rehearsal.validate(admittingLinks: false) }
+    #expect(throws: Never.self) { try rehearsal.validate(admittingLinks: true) }
+    let none = try ServerOptions.parse([]).rehearsal
+    #expect(throws: Never.self) { try none.validate(admittingLinks: false) }
+  }
+
   @Test("no option takes the secret itself")
   func secretIsNoArgument() {
     let help = ServerOptions.helpMessage()

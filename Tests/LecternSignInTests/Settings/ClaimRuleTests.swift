@@ -26,7 +26,8 @@ import Testing
   func email() {
     let rule = ClaimRule("email=ada@example.org")
     let address = ("email", JSONValue.string("ada@example.org"))
-    for (verified, holds) in [(JSONValue.bool(true), true), (.bool(false), false), ("true", false)] {
+    for (verified, holds) in [(JSONValue.bool(true), true), (.bool(false), false), ("true", false)]
+    {
       let claims = Claims([address.0: address.1, "email_verified": verified])
       #expect(rule?.holds(for: claims) == holds)
     }
