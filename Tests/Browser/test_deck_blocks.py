@@ -63,6 +63,32 @@ What shall grow here?
 
 ---
 
+```poll crew
+Who is here?
+- Sailors
+- Pilots
+```
+
+---
+
+```words mood
+The sea is
+```
+
+---
+
+```questions
+Ask the keeper
+```
+
+---
+
+```applause
+Thank you
+```
+
+---
+
 ```feedback
 Are you with me?
 ```
@@ -167,6 +193,32 @@ def test_each_block_is_answered_on_phones_and_shown_on_the_wall(deck, speaker):
     expect(shown(wall).locator(".ideas .vote")).to_have_text(["2", "1"])
     expect_accessible(wall, alice, speaker)
 
+    advance(speaker, *pages, to="Who is here?")
+    choose(alice, "Sailors")
+    choose(bob, "Pilots")
+    expect_accessible(*pages)
+    reveal(speaker)
+    expect(shown(wall).locator(".poll .percent")).to_have_text(["50 %", "50 %"])
+    expect_accessible(wall, alice, speaker)
+
+    advance(speaker, *pages, to="The sea is")
+    for page, word in (alice, "calm"), (bob, "calm"), (bob, "wide"):
+        add_word(page, word)
+    expect(shown(wall).locator(".cloud li")).to_have_text(["calm", "wide"])
+    expect_accessible(wall, bob, speaker)
+
+    advance(speaker, *pages, to="Ask the keeper")
+    ask(alice, "Who lights it?")
+    bob.get_by_role("checkbox", name="Vote for: Who lights it?").check()
+    expect(shown(wall).locator(".questions .vote")).to_have_text(["2"])
+    expect(speaker.locator(".row.is-current > .slide .questions .vote")).to_have_text(["2"])
+    expect_accessible(wall, alice, bob, speaker, context=None)
+
+    advance(speaker, *pages, to="Thank you")
+    shown(alice).get_by_role("button", name="Clap").click()
+    expect(shown(wall).get_by_label("Claps")).to_have_text("1")
+    expect_accessible(wall, alice, speaker)
+
     advance(speaker, *pages, to="Are you with me?")
     for page, feeling in (alice, "Great"), (bob, "Lost"):
         page.get_by_role("button", name=feeling).click()
@@ -191,3 +243,85 @@ def choose_point(page, statement, point):
     button = group.get_by_role("button", name=point)
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
+
+
+def add_word(page, word):
+    shown(page).get_by_label("Your word", exact=True).fill(word)
+    shown(page).get_by_role("button", name="Add").click()
+    expect(shown(page).get_by_role("list", name="Your words").get_by_role("button", name=word)).to_be_visible()
+
+
+def ask(page, question):
+    page.get_by_label("Your question").fill(question)
+    page.get_by_role("button", name="Ask", exact=True).click()
+    expect(page.get_by_role("checkbox", name=f"Vote for: {question}")).to_be_visible()
+
+
+def tab_to(page, control):
+    """Presses Tab until a control has the focus, as somebody does who has no pointer."""
+    expect(control).to_be_enabled()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if control.evaluate("control => control === document.activeElement"):
+            return
+    raise AssertionError(f"Tab does not reach {control}")
+
+
+def test_each_block_is_answered_with_a_keyboard_alone(deck, speaker):
+    phone = deck.open_phone()
+    slide = shown(phone)
+
+    def press(name, key, role="button", place=slide):
+        control = place.get_by_role(role, name=name)
+        tab_to(phone, control)
+        phone.keyboard.press(key)
+        return control
+
+    def write(label, text, place=slide):
+        tab_to(phone, place.get_by_label(label, exact=True))
+        phone.keyboard.type(text)
+        phone.keyboard.press("Enter")
+
+    advance(speaker, phone, to="Which lights are red?")
+    for name, key in ("Port", "Space"), ("Stop", "Enter"):
+        expect(press(name, key)).to_have_attribute("aria-pressed", "true")
+    reveal(speaker)
+    advance(speaker, phone, to="How was the crossing?")
+    for statement, key in ("I felt safe", "Space"), ("The soup was good", "Enter"):
+        point = press("4", key, place=slide.get_by_role("group", name=statement))
+        expect(point).to_have_attribute("aria-pressed", "true")
+    advance(speaker, phone, to="How high is the lighthouse?")
+    write("Your guess", "40")
+    expect(slide.locator(".own-guess .own")).to_have_text("40")
+    advance(speaker, phone, to="What comes first?")
+    for name, key in ("Soup", "Space"), ("Light", "Enter"):
+        expect(press(name, key)).to_have_attribute("aria-pressed", "true")
+    expect(slide.locator(".ranking .own")).to_have_text(["2", "1", ""])
+    advance(speaker, phone, to="What shall grow here?")
+    tab_to(phone, slide.get_by_label("Your idea"))
+    phone.keyboard.type("Roses")
+    press("Send", "Space")
+    expect(press("Vote for: Roses", "Space", role="checkbox")).not_to_be_checked()
+    advance(speaker, phone, to="Who is here?")
+    expect(press("Pilots", "Space")).to_have_attribute("aria-pressed", "true")
+    advance(speaker, phone, to="The sea is")
+    write("Your word", "calm")
+    expect(slide.locator(".cloud li")).to_have_text(["calm"])
+    press("calm", "Enter")
+    expect(slide.locator(".cloud li")).to_have_count(0)
+    advance(speaker, phone, to="Ask the keeper")
+    tab_to(phone, phone.get_by_label("Your question"))
+    phone.keyboard.type("Who lights it?")
+    press("Ask", "Enter", place=phone.locator("#ask"))
+    expect(press("Vote for: Who lights it?", "Space", role="checkbox", place=phone)).not_to_be_checked()
+    advance(speaker, phone, to="Thank you")
+    press("Clap", "Space")
+    press("Clap", "Enter")
+    expect(slide.get_by_label("Claps")).to_have_text("2")
+    advance(speaker, phone, to="Are you with me?")
+    press("Great", "Space", place=phone)
+    expect(speaker.locator("#feedback-heading")).to_contain_text("Great 1")
+    advance(speaker, phone, to="Who leads?")
+    expect(press("Starboard", "Enter")).to_have_attribute("aria-pressed", "true")
+    write("Your name on the board", "Bob the pilot")
+    expect(slide.locator(".board .name")).to_have_text("Bob the pilot")
