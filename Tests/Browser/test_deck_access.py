@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from deck_room import shown
 from server import wait_until
-from test_deck_blocks import TALK, advance, choose, choose_point, reveal
+from test_deck_blocks import TALK, add_word, advance, ask, choose, choose_point, reveal
 
 pytestmark = pytest.mark.shared_server
 
@@ -51,7 +51,126 @@ IDEAS = """
     - 'checkbox "Vote for: Roses" [checked]'
     - text: 1 Roses
 """
+POLL = """
+- heading "Who is here?" [level=2]
+- group "Who is here?":
+  - button "Sailors" [pressed]
+  - button "Pilots"
+"""
+WORDS = """
+- heading "The sea is" [level=2]
+- textbox "Your word"
+- button "Add"
+- list "Your words":
+  - listitem:
+    - button "calm"
+- list "The sea is":
+  - listitem: calm
+"""
+QUESTIONS = """
+- heading "Ask the keeper" [level=2]
+- paragraph: Ask and vote below, under Questions.
+"""
+ASKED = """
+- textbox "Your question"
+- button "Ask"
+- list "Questions":
+  - listitem:
+    - 'checkbox "Vote for: Who lights it?" [checked]'
+    - text: 1 Who lights it?
+"""
+APPLAUSE = """
+- heading "Thank you" [level=2]
+- status "Claps": "1"
+- button "Clap"
+"""
+FEEDBACK = """
+- region "Are you with me?":
+  - paragraph: Are you with me?
+  - button "Great"
+  - button "Too fast"
+  - button "Lost"
+"""
+LEADERBOARD = """
+- heading "Who leads?" [level=2]
+- list "Who leads?":
+  - listitem: /1 .+ 1500/
+- group "Teams":
+  - button "Port 1 member 1500" [pressed]
+  - button "Starboard 0 members 0"
+- paragraph: /1500 points, place 1/
+- textbox "Your name on the board"
+- button "Use it"
+"""
+# The speaker's own slide says the results, and nothing on it can be answered.
+SPEAKER = {
+    "Which lights are red?": """
+- heading "Which lights are red?" [level=2]
+- group "Which lights are red?":
+  - button "Port (right) 100 %" [disabled]
+  - button "Starboard 0 %" [disabled]
+  - button "Stop (right) 0 %" [disabled]
+- paragraph:
+  - text: Red is
+  - strong: port
+""",
+    "How was the crossing?": """
+- group "I felt safe":
+  - button "1 Bad" [disabled]
+  - button "2" [disabled]
+  - button "3" [disabled]
+  - button "4" [disabled]
+  - button "5 Good" [disabled]
+  - paragraph: Average 2
+""",
+    "How high is the lighthouse?": """
+- list "How high is the lighthouse?":
+  - listitem: "40 : 1"
+- paragraph: 42 m
+""",
+    "What comes first?": """
+- group "What comes first?":
+  - button "1 Soup 3" [disabled]
+  - button "2 Light 2" [disabled]
+""",
+    "What shall grow here?": """
+- list "What shall grow here?":
+  - listitem:
+    - 'checkbox "Vote for: Roses" [disabled]'
+    - text: 1 Roses
+""",
+    "Who is here?": """
+- group "Who is here?":
+  - button "Sailors 100 %" [disabled]
+  - button "Pilots 0 %" [disabled]
+""",
+    "The sea is": """
+- heading "The sea is" [level=2]
+- list "The sea is":
+  - listitem: calm
+""",
+    "Ask the keeper": """
+- heading "Ask the keeper" [level=2]
+- list:
+  - listitem: 1 Who lights it?
+""",
+    "Thank you": """
+- heading "Thank you" [level=2]
+- status "Claps": "1"
+""",
+    "Who leads?": """
+- list "Who leads?":
+  - listitem: /1 .+ 1500/
+- group "Teams":
+  - button "Port 1 member 1500" [disabled]
+  - button "Starboard 0 members 0" [disabled]
+""",
+}
 FORCED = {"forced_colors": "active", "reduced_motion": "reduce"}
+
+
+# Of the blocks, in their order.
+TITLES = re.findall(r"```\S+(?: \S+)?\n(.+)", TALK)
 
 
 @pytest.fixture
@@ -69,29 +188,58 @@ def guess(page, number):
     expect(shown(page).locator(".own-guess .own")).to_have_text(number)
 
 
+def answer(page, title):
+    """Answers the block that a page shows."""
+    slide = shown(page)
+    match title:
+        case "Which lights are red?": choose(page, "Port")
+        case "How was the crossing?": choose_point(page, "I felt safe", "2")
+        case "How high is the lighthouse?": guess(page, "40")
+        case "What comes first?": choose(page, "Soup", "Light")
+        case "What shall grow here?":
+            slide.get_by_label("Your idea").fill("Roses")
+            slide.get_by_role("button", name="Send").click()
+        case "Who is here?": choose(page, "Sailors")
+        case "The sea is": add_word(page, "calm")
+        case "Ask the keeper": ask(page, "Who lights it?")
+        case "Thank you": slide.get_by_role("button", name="Clap").click()
+        case "Who leads?": choose(page, "Port")
+
+
 def test_each_block_is_understood_by_ear(deck, speaker):
     phone = deck.open_phone()
     slide = shown(phone)
-    advance(speaker, phone, to="Which lights are red?")
-    choose(phone, "Port")
-    expect(slide).to_match_aria_snapshot(QUIZ)
-    expect(speaker.get_by_role("timer").filter(has_text="left")).to_have_text(re.compile(r"^(10|\d):\d\d left$"))
-    reveal(speaker)
-    expect(slide).to_match_aria_snapshot(QUIZ_REVEALED)
-    advance(speaker, phone, to="How was the crossing?")
-    choose_point(phone, "I felt safe", "2")
-    expect(slide).to_match_aria_snapshot(SCALE)
-    advance(speaker, phone, to="How high is the lighthouse?")
-    guess(phone, "40")
-    reveal(speaker)
-    expect(slide).to_match_aria_snapshot(GUESSES)
-    advance(speaker, phone, to="What comes first?")
-    choose(phone, "Soup", "Light")
-    expect(slide).to_match_aria_snapshot(RANKING)
-    advance(speaker, phone, to="What shall grow here?")
-    slide.get_by_label("Your idea").fill("Roses")
-    slide.get_by_role("button", name="Send").click()
-    expect(slide).to_match_aria_snapshot(IDEAS)
+    said = dict(zip(TITLES, (QUIZ, SCALE, None, RANKING, IDEAS, POLL, WORDS, QUESTIONS, APPLAUSE, None, LEADERBOARD)))
+    for title, text in said.items():
+        advance(speaker, phone, to=title)
+        answer(phone, title)
+        if text:
+            expect(slide).to_match_aria_snapshot(text)
+        match title:
+            case "Which lights are red?":
+                timer = speaker.get_by_role("timer").filter(has_text="left")
+                expect(timer).to_have_text(re.compile(r"^(10|\d):\d\d left$"))
+                reveal(speaker)
+                expect(slide).to_match_aria_snapshot(QUIZ_REVEALED)
+            case "How high is the lighthouse?":
+                reveal(speaker)
+                expect(slide).to_match_aria_snapshot(GUESSES)
+            case "Ask the keeper": expect(phone.locator("#ask")).to_match_aria_snapshot(ASKED)
+            case "Are you with me?": expect(phone.locator("body")).to_match_aria_snapshot(FEEDBACK)
+
+
+def test_the_speaker_hears_each_block_with_its_results(deck, speaker):
+    phone = deck.open_phone()
+    slide = speaker.locator(".row.is-current > .slide")
+    for title in TITLES:
+        advance(speaker, phone, to=title)
+        answer(phone, title)
+        if title in ("Which lights are red?", "How high is the lighthouse?", "What comes first?"):
+            reveal(speaker)
+        if title in SPEAKER:
+            expect(slide).to_match_aria_snapshot(SPEAKER[title])
+        # Tab leads past the answers.
+        assert slide.locator(":is(button, input, textarea):enabled").count() == 0
 
 
 def test_forced_colors_keep_bars_choices_and_buttons_visible(deck, speaker):
@@ -118,13 +266,39 @@ def test_forced_colors_keep_bars_choices_and_buttons_visible(deck, speaker):
     reveal(speaker)
     expect(shown(wall).locator(".stick")).to_have_count(1)
     assert "gradient" in style(shown(wall).locator(".stick i"), "backgroundImage")
+    for title in TITLES[3:]:
+        advance(speaker, wall, phone, to=title)
+        answer(phone, title)
+        match title:
+            case "Who is here?":
+                expect(shown(phone).get_by_role("button", name="Sailors")).to_have_css("outline-style", "solid")
+            case "What shall grow here?": expect(shown(phone).locator(".vote")).to_have_css("outline-style", "solid")
+            case "The sea is":
+                assert style(shown(phone).get_by_role("button", name="Add"), "borderTopStyle") == "solid"
+                assert style(shown(phone).locator(".own button"), "borderTopStyle") == "solid"
+            case "Ask the keeper": expect(phone.locator("#ask .vote")).to_have_css("outline-style", "solid")
+            case "Thank you": assert style(shown(phone).locator(".clap"), "borderTopStyle") == "solid"
+            case "Are you with me?":
+                assert style(phone.get_by_role("button", name="Great"), "borderTopStyle") == "solid"
+            case "Who leads?": assert "gradient" in style(shown(wall).locator(".board li"), "backgroundImage")
+
+
+def test_forced_colors_keep_the_bars_of_the_speaker_visible(deck):
+    desk, phone = deck.open_speaker(**FORCED), deck.open_phone()
+    advance(desk, phone, to="Which lights are red?")
+    choose(phone, "Port")
+    choice = desk.locator(".row.is-current > .slide .choice").first
+    expect(choice.locator(".percent")).to_have_text("100 %")
+    text = style(desk.locator("body"), "color")
+    expect(choice).to_have_css("color", text)
+    assert style(choice, "backgroundColor", "::before") == text
 
 
 def test_a_page_enlarged_to_200_percent_is_read_without_scrolling_sideways(deck, speaker):
     # As many CSS pixels as an enlarged phone and laptop have (WCAG 2.2, 1.4.10).
     pages = [deck.open_phone(viewport={"width": width, "height": height}) for width, height in ((320, 480), (640, 400))]
     desk = deck.open_speaker(viewport={"width": 640, "height": 400})
-    for title in re.findall(r"```\S+(?: \S+)?\n(.+)", TALK):
+    for title in TITLES:
         speaker.keyboard.press("PageDown")
         for page in (*pages, desk):
             expect(page.locator(".is-current").get_by_text(title).and_(page.locator(":visible")).first).to_be_visible()
