@@ -1,5 +1,6 @@
 """A talk on paper: --pdf and --handout, with the answers of an evening."""
 
+import contextlib
 import os
 import subprocess
 
@@ -142,6 +143,40 @@ def test_paper_has_all_that_the_audience_gave(deck, product, data, tmp_path):
     assert "Starboard" in board and "1 member" in board
     # Nobody can take part on paper.
     assert not any(word in page for page in pages(slides) for word in ("tap to vote", "on your phone", "Clap", "Send"))
+
+
+@pytest.mark.parametrize("talk_text", ["""---
+moderation: off
+join: off
+---
+
+```questions
+Ask the keeper
+```
+
+<!-- Thank them. -->
+
+---
+
+# The end
+"""])
+def test_more_questions_than_a_page_has_go_on_over_several(deck, product, data, tmp_path):
+    questions = [f"{number}: why does the light of the harbour turn, and who lights it at dusk?" for number in range(100, 130)]
+    with contextlib.ExitStack() as sockets:
+        for number, question in enumerate(questions):
+            # One participant may ask only a few at once.
+            if number % 3 == 0:
+                phone = WireClient(sockets.enter_context(deck.server.socket()))
+            assert phone.send("questions.asked", question)["type"] == "ack"
+    slides, handout = tmp_path / "slides.pdf", tmp_path / "handout.pdf"
+    printed = run(product, deck.talk, "--pdf", slides, "--handout", handout, "--data", data)
+    assert printed.returncode == 0, printed.stderr
+    for file in slides, handout:
+        *asked, end = pages(file)
+        assert len(asked) > 1
+        assert "The end" in end and "why" not in end
+        assert [number for number in range(100, 130) if f"{number}: why" in "".join(asked)] == list(range(100, 130))
+    assert "Thank them." in pages(handout)[-2]
 
 
 def test_without_a_browser_a_sentence_says_what_is_missing(product, tmp_path):
