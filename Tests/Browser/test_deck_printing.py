@@ -70,6 +70,22 @@ teams: Port, Starboard
 ```
 """
 
+# A slide with a block, and one after it.
+MANY = """---
+moderation: off
+join: off
+---
+
+```{block}
+```
+
+<!-- Thank them. -->
+
+---
+
+# The end
+"""
+
 
 def run(product, *arguments):
     browser = os.environ.get("CHROMIUM")
@@ -145,37 +161,28 @@ def test_paper_has_all_that_the_audience_gave(deck, product, data, tmp_path):
     assert not any(word in page for page in pages(slides) for word in ("tap to vote", "on your phone", "Clap", "Send"))
 
 
-@pytest.mark.parametrize("talk_text", ["""---
-moderation: off
-join: off
----
-
-```questions
-Ask the keeper
-```
-
-<!-- Thank them. -->
-
----
-
-# The end
-"""])
-def test_more_questions_than_a_page_has_go_on_over_several(deck, product, data, tmp_path):
-    questions = [f"{number}: why does the light of the harbour turn, and who lights it at dusk?" for number in range(100, 130)]
+@pytest.mark.parametrize("action, talk_text", [
+    ("asked", MANY.format(block="questions\nAsk the keeper")),
+    ("proposed", MANY.format(block="ideas garden\nWhat shall grow here?")),
+])
+def test_more_texts_than_a_page_has_go_on_over_several(action, deck, product, data, tmp_path):
+    numbers = range(100, 130)
     with contextlib.ExitStack() as sockets:
-        for number, question in enumerate(questions):
-            # One participant may ask only a few at once.
-            if number % 3 == 0:
+        for number in numbers:
+            # One participant may send only a few at once.
+            if number % 3 == 1:
                 phone = WireClient(sockets.enter_context(deck.server.socket()))
-            assert phone.send("questions.asked", question)["type"] == "ack"
+            text = f"{number}: why does the light of the harbour turn, and who lights it at dusk?"
+            value = text if action == "asked" else {"block": "garden", "text": text}
+            assert phone.send(f"questions.{action}", value)["type"] == "ack"
     slides, handout = tmp_path / "slides.pdf", tmp_path / "handout.pdf"
     printed = run(product, deck.talk, "--pdf", slides, "--handout", handout, "--data", data)
     assert printed.returncode == 0, printed.stderr
     for file in slides, handout:
-        *asked, end = pages(file)
-        assert len(asked) > 1
+        *sent, end = pages(file)
+        assert len(sent) > 1
         assert "The end" in end and "why" not in end
-        assert [number for number in range(100, 130) if f"{number}: why" in "".join(asked)] == list(range(100, 130))
+        assert [number for number in numbers if f"{number}: why" in "".join(sent)] == list(numbers)
     assert "Thank them." in pages(handout)[-2]
 
 
