@@ -71,9 +71,11 @@ extension TestRoom {
       await deliver(sourceLocation: sourceLocation)
       let inFlight = await effectsInFlight()
       if inFlight.isEmpty, wasIdle { return [] }
-      // An effect may have sent an action meanwhile: then the clock has its messages, and not an effect that sleeps.
+      // An effect may send an action at any moment: then the clock has its messages, and not an effect that sleeps. So the
+      // clock is asked first: messages that it has are still in transit after it.
+      let hasSleepers = clock.hasSleepers
       if inFlight.isEmpty || viewers.contains(where: { $0.lastArrival != nil }) { continue }
-      guard !clock.hasSleepers, await executor.rest(after: count, until: deadline) else {
+      guard !hasSleepers, await executor.rest(after: count, until: deadline) else {
         return inFlight
       }
     }
