@@ -38,7 +38,7 @@ def test_a_lecturer_speaks_an_assistant_moderates_and_students_ask(server, enter
         expect(page.get_by_role("list", name="Questions that wait").get_by_text("Who keeps the light?")).to_be_visible()
     expect(shown(wall).locator(".asked .words")).to_have_count(0)
     moderator.get_by_role("button", name="Approve").click()
-    expect(shown(wall).locator(".asked .words")).to_have_text(["Who keeps the light?"])
+    expect(shown(wall).locator(".asked .words > span")).to_have_text(["Who keeps the light?"])
 
 
 def test_a_student_is_no_speaker(server, enter):
