@@ -211,12 +211,10 @@ extension ImportRule {
           (["SlideReader", "FenceReader", "Formulas"], ["LecternMarkdown"]),
           (
             [
-              "AttendanceResult", "Client", "DevTools", "DiagramRenderer", "DrawnCheck",
-              "FileWatch",
-              "GhostCheck",
+              "Client", "DevTools", "DiagramRenderer", "DrawnCheck", "FileWatch", "GhostCheck",
               "HeadlessSpeaker", "IllustrationCache", "InstalledBrowser", "PageFolder",
               "PageRenderer", "Pages", "PrintedTalk", "Process", "RestartCheck", "TalkResults",
-              "TalkSource", "Typesetter", "VenueCheck",
+              "TalkSource", "Timestamp", "Typesetter", "VenueCheck",
             ],
             foundation
           ), (["IllustrationCache", "PageFolder", "PhonesClient"], ["LecternTransport"]),

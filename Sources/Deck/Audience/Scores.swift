@@ -5,6 +5,9 @@ package struct Scores: Codable, Equatable, Sendable {
   package struct Team: Codable, Equatable, Sendable {
     package var members = 0
     package var points = 0
+
+    /// The points of a member on average.
+    var average: Int { members == 0 ? 0 : points / members }
   }
 
   /// The best, the first place first.

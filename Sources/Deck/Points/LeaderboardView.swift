@@ -27,7 +27,7 @@ package struct LeaderboardView {
       )
     }
     let teams = block.teams.map { ($0, scores.teams[$0] ?? Scores.Team()) }
-    let averages = teams.map { $0.1.members == 0 ? 0 : $0.1.points / $0.1.members }
+    let averages = teams.map(\.1.average)
     let highestAverage = max(averages.max() ?? 0, 1)
     self.teams = zip(teams, averages).map { team, average in
       let members = team.1.members == 1 ? "1 member" : "\(team.1.members) members"

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Lectern
 
 /// The number of people from a time on.
@@ -10,10 +9,6 @@ struct AttendanceResult: Encodable, Equatable {
   /// - Returns: nil for an attendance that was not counted.
   static func all(of attendance: Attendance) -> [AttendanceResult]? {
     guard !attendance.samples.isEmpty else { return nil }
-    return attendance.samples.map { sample in
-      let seconds = Double(sample.at.millisecondsSinceEpoch / 1_000)
-      let time = Date(timeIntervalSince1970: seconds).formatted(.iso8601)
-      return AttendanceResult(at: time, watching: sample.watching)
-    }
+    return attendance.samples.map { AttendanceResult(at: $0.at.text, watching: $0.watching) }
   }
 }

@@ -3,7 +3,7 @@ internal import Lectern
 /// The answers of a participant that gave its name for the results.
 struct PersonResults: Encodable, Equatable {
   struct Answer: Encodable, Equatable {
-    /// The kind of the block, or `question`.
+    /// The kind of the block, `question` or `points`.
     let kind: String
     let prompt: String
     let answer: String
@@ -40,7 +40,10 @@ struct PersonResults: Encodable, Equatable {
       let prompt = $0.block.map { prompts[$0] ?? $0 } ?? ""
       return Answer(kind: $0.block == nil ? "question" : "ideas", prompt: prompt, answer: $0.text)
     }
-    answers = votes + numbers + words + texts
+    let points = participation.score.map {
+      [Answer(kind: "points", prompt: "", answer: "\($0.points)")]
+    }
+    answers = votes + numbers + words + texts + (points ?? [])
   }
 }
 

@@ -16,6 +16,16 @@ extension TalkResults {
     for question in questions {
       rows.append(["question", "", question.text, "\(question.votes)", "", question.note])
     }
+    for place in points?.best ?? [] {
+      rows.append(["points", "", "place \(place.place)", "\(place.points)", "", ""])
+    }
+    for team in points?.teams ?? [] {
+      rows.append(["team", "", team.name, "\(team.points)", "", team.membersText])
+    }
+    for minute in feedback ?? [] {
+      rows += minute.counts.filter { $0.count > 0 }
+        .map { ["feedback", minute.at, $0.label, "\($0.count)", "", ""] }
+    }
     for sample in attendance ?? [] {
       rows.append(["attendance", "", sample.at, "\(sample.watching)", "", ""])
     }

@@ -1,6 +1,6 @@
 internal import Lectern
 
-/// The votes, words, questions and claps of a talk, without names unless somebody asks for them.
+/// The votes, words, questions, points, feedback and claps of a talk, without names unless somebody asks for them.
 struct TalkResults: Encodable, Equatable {
   struct Block: Encodable, Equatable {
     /// `poll`, `quiz`, `scale`, `guess`, `rank`, `words`, `ideas`, `applause` or `feedback`.
@@ -43,6 +43,10 @@ struct TalkResults: Encodable, Equatable {
   let title: String
   let blocks: [Block]
   let questions: [Question]
+  /// The points in quizzes and guesses; nil without any.
+  let points: PointsResult?
+  /// The feedback minute by minute; nil without any.
+  let feedback: [FeedbackResult]?
   /// The number of phones and other pages of the audience over time; nil if it was not counted.
   var attendance: [AttendanceResult]?
   /// The answers by participant; nil without names.
@@ -69,6 +73,8 @@ struct TalkResults: Encodable, Equatable {
       }
       + polls.map { Block($0.value) } + ratings.map { Block($0.value) }
       + clouds.map { Block($0.value, prompt: $0.key) }
+    points = PointsResult(audience.scores)
+    feedback = FeedbackResult.all(of: state.feedback)
     questions = audience.questions.questions.filter { $0.block == nil }
       .sorted { ($1.voteCount, $0.id) < ($0.voteCount, $1.id) }
       .map {

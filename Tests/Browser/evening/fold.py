@@ -1,6 +1,6 @@
 """An independent fold of a talk's log: what `lectern log export` prints, and nothing of Deck's own code."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 
 from evening.participants import Participant
 from evening.sightings import TOKEN
@@ -18,7 +18,9 @@ class Fold:
         self.participants = defaultdict(Participant)
         self.questions, self.asked = {}, 0
         self.words = defaultdict(lambda: {"shown": set(), "removed": set()})
-        self.claps, self.feelings, self.latest_feeling, self.takes_feedback = 0, defaultdict(int), {}, False
+        self.claps, self.latest_feeling, self.takes_feedback = 0, {}, False
+        # By the minute since 1970.
+        self.feelings = defaultdict(Counter)
         # By a marked text: the revisions from which and up to which everyone may receive it.
         self.visible = defaultdict(list)
         for entry in entries:
@@ -188,7 +190,7 @@ class Fold:
     def feedback_given(self, feeling):
         if self.takes_feedback and self.now - self.latest_feeling.get(self.sender, 0) >= FEEDBACK_INTERVAL:
             self.latest_feeling[self.sender] = self.now
-            self.feelings[feeling] += 1
+            self.feelings[self.now // 60_000][feeling] += 1
 
 
 def live(slide):

@@ -1,10 +1,13 @@
-"""The results of a fold, in the form of `--results talk.json`, and the points of its leaderboard."""
+"""The results of a fold, in the form of `--results talk.json`."""
 
 from collections import Counter
+from datetime import UTC, datetime
 
 from evening.fold import live
+from evening.points import points, teams
 
-FULL_POINTS = 1_000
+LEADERBOARD_LIMIT = 20
+FEELINGS = {"great": "Great", "tooFast": "Too fast", "lost": "Lost"}
 
 
 def results(fold):
@@ -19,13 +22,13 @@ def results(fold):
             blocks.append(MAKERS[kind](fold, block))
     questions = [question for question in fold.questions.values() if question.block is None]
     questions.sort(key=lambda question: (-len(question.voters), question.number))
-    return {
-        "title": fold.talk["title"], "blocks": blocks,
-        "questions": [without_none(
+    return without_none(
+        title=fold.talk["title"], blocks=blocks, points=won_points(fold), feedback=feedback_by_minute(fold),
+        questions=[without_none(
             text=question.text, votes=len(question.voters), isAnswered=question.is_answered,
             isApproved=not question.is_waiting, answer=question.reply,
         ) for question in questions],
-    }
+    )
 
 
 def without_none(**fields):
@@ -99,10 +102,30 @@ def ideas(fold, block):
 
 
 def feedback(fold, block):
-    labels = {"great": "Great", "tooFast": "Too fast", "lost": "Lost"}
-    answers = [{"text": label, "count": fold.feelings[feeling]} for feeling, label in labels.items()]
-    total = sum(fold.feelings.values())
-    return {"kind": "feedback", "prompt": block["prompt"], "total": total, "answers": answers}
+    counts = sum(fold.feelings.values(), Counter())
+    answers = [{"text": label, "count": counts[feeling]} for feeling, label in FEELINGS.items()]
+    return {"kind": "feedback", "prompt": block["prompt"], "total": counts.total(), "answers": answers}
+
+
+def feedback_by_minute(fold):
+    return [
+        {"at": datetime.fromtimestamp(minute * 60, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")}
+        | {feeling: counts[feeling] for feeling in FEELINGS}
+        for minute, counts in sorted(fold.feelings.items())] or None
+
+
+def won_points(fold):
+    won = points(fold)
+    members = teams(fold, won)
+    if not won and not members:
+        return None
+    best = sorted(won.values(), reverse=True)[:LEADERBOARD_LIMIT]
+    return {
+        "players": len(won),
+        "best": [{"place": 1 + sum(other > own for other in won.values()), "points": own} for own in best],
+        "teams": [{"name": name, "members": count, "points": average}
+                  for name, (count, average) in sorted(members.items())],
+    }
 
 
 MAKERS = {"poll": poll, "rating": rating, "words": words, "ideas": ideas, "feedback": feedback}

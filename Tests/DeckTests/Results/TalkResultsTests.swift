@@ -114,6 +114,54 @@ import Testing
     #expect(!text.contains("grey"))
   }
 
+  @Test("the points of places and teams are in all formats, and those of a person with its name")
+  func points() {
+    var state = state
+    var scores = Scores()
+    let ada = Sender(rawValue: "a")
+    scores.best = [
+      Score(name: "Ada", participant: ada, points: 2_000, place: 1),
+      Score(name: "Bo", participant: Sender(rawValue: "b"), points: 1_500, place: 2),
+    ]
+    scores.playerCount = 3
+    scores.teams = ["Port": .init(members: 2, points: 3_001)]
+    state.audience.scores = scores
+    state.audience.participants[ada]?.score = Score(name: "Ada", points: 2_000, place: 1)
+    state.audience.participants[ada]?.realName = "Ada L."
+    let rows = state.results(for: ResultsRequest(.csv)).split(separator: "\r\n").map(String.init)
+    #expect(
+      rows.suffix(3) == [
+        "points,,place 1,2000,,", "points,,place 2,1500,,", "team,,Port,1500,,2 members",
+      ]
+    )
+    let markdown = state.results(for: ResultsRequest(.markdown))
+    #expect(markdown.contains("| 1 | 2000 |\n| 2 | 1500 |\n\nPlayers: 3\n"))
+    #expect(markdown.contains("| Port | 1500 | 2 |"))
+    for format in ResultsFormat.allCases {
+      #expect(!state.results(for: ResultsRequest(format)).contains("Ada"))
+    }
+    #expect(state.people.first?.answers.last == .init(kind: "points", prompt: "", answer: "2000"))
+  }
+
+  @Test("the feedback is in all formats minute by minute")
+  func feedback() throws {
+    var state = state
+    state.feedback.minutes = [
+      .init(number: 1, counts: ["great": 2, "lost": 1]), .init(number: 3, counts: ["tooFast": 4]),
+    ]
+    let rows = state.results(for: ResultsRequest(.csv)).split(separator: "\r\n").map(String.init)
+    #expect(
+      rows.suffix(3) == [
+        "feedback,1970-01-01T00:01:00Z,Great,2,,", "feedback,1970-01-01T00:01:00Z,Lost,1,,",
+        "feedback,1970-01-01T00:03:00Z,Too fast,4,,",
+      ]
+    )
+    let markdown = state.results(for: ResultsRequest(.markdown))
+    #expect(markdown.contains("| time | Great | Too fast | Lost |\n|---|--:|--:|--:|\n"))
+    #expect(markdown.contains("| 1970-01-01T00:03:00Z | 0 | 4 | 0 |"))
+    #expect(TalkResults(state).feedback?.map(\.tooFast) == [0, 4])
+  }
+
   @Test("a poll or a cloud that was cut from the talk is in the results, at the end")
   func cut() {
     var state = state
