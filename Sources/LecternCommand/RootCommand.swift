@@ -14,7 +14,10 @@ public struct RootCommand: AsyncParsableCommand {
       ),
       CommandGroup(
         name: "Rooms",
-        subcommands: [WatchCommand.self, SendCommand.self, TailCommand.self, LogCommand.self]
+        subcommands: [
+          WatchCommand.self, SendCommand.self, TailCommand.self, ResultsCommand.self,
+          LogCommand.self,
+        ]
       ),
     ]
   )
