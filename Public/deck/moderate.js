@@ -1,3 +1,4 @@
 // @ts-check
 import "./language.js";
 import "./lectern/presenter.js";
+import "./captioning.js";

@@ -3,6 +3,7 @@ import "./speaker-language.js";
 import "./lectern/presenter.js";
 import { durationInDigits } from "./lectern/page/duration.js";
 import { words } from "./lectern/words.js";
+import "./captioning.js";
 import "./deck.js";
 import "./ink-input.js";
 import "./playback.js";

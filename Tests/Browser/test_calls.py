@@ -5,39 +5,18 @@ import json
 import re
 import signal
 import threading
-import urllib.error
-import urllib.request
 
 import pytest
 
+from calls import TAP, call
 from room_fixtures import ARGUMENTS, CODE, TOKEN
 from server import TIMEOUT, wait_until
 from test_relays import nodes, relays
 from test_rooms import FOR_PRESENTERS, enter, key_cookie, open_names, open_room
 from wire_client import WireClient
 
-TAP = {"name": "counter.incrTapped"}
 # The fixtures of other files.
 __all__ = ["enter", "nodes", "relays"]
-
-
-def call(server, *actions, secret=TOKEN, path="actions", **headers):
-    """Makes a call and returns its status and its answers, decoded if they are JSON."""
-    own = {"Content-Type": "application/json", "Authorization": f"Bearer {secret}"}
-    own |= {name.replace("_", "-"): value for name, value in headers.items()}
-    request = urllib.request.Request(
-        server.url + path, method="POST", headers={name: value for name, value in own.items() if value},
-        data="\n".join(json.dumps(action) for action in actions or (TAP,)).encode(),
-    )
-    try:
-        with urllib.request.urlopen(request, timeout=TIMEOUT) as response:
-            status, body, kind = response.status, response.read().decode(), response.headers["Content-Type"]
-    except urllib.error.HTTPError as error:
-        with error:
-            status, body, kind = error.code, error.read().decode(), error.headers["Content-Type"]
-    if kind == "application/x-ndjson":
-        return status, [json.loads(line) for line in body.splitlines()]
-    return status, body
 
 
 def test_a_call_with_a_links_secret_runs_its_actions(room):

@@ -1,8 +1,9 @@
-"""Captions of what is said: typed by a moderator, on the wall and on phones."""
+"""Captions of what is said: typed by a moderator or sent by a recognizer, on the wall and on phones."""
 
 import pytest
 from playwright.sync_api import expect
 
+from calls import call
 from deck_room import TOKEN
 
 pytestmark = pytest.mark.shared_server
@@ -50,3 +51,39 @@ def test_a_phone_scrolls_back_while_more_is_said(deck):
     expect(transcript.get_by_text(SENTENCES[0])).to_be_in_viewport()
     moderator.get_by_role("listitem").filter(has_text=SENTENCES[-1]).get_by_role("button", name="Delete").click()
     expect(transcript.get_by_text(SENTENCES[-1])).not_to_be_attached()
+
+
+def test_the_room_sees_the_words_while_they_are_typed(deck):
+    wall, moderator = deck.open_wall(), deck.visit(f"{deck.url}moderate.html#{TOKEN}")
+    field, current = moderator.get_by_label("What is said"), wall.locator(".captions .current")
+    expect(moderator.locator("html")).to_have_attribute("data-connection", "open")
+    field.press_sequentially("Good morn")
+    expect(current).to_have_text("Good morn")
+    expect(current).to_be_visible()
+    field.press_sequentially("ing.")
+    # Words that were not sent yet don't come after their sentence.
+    field.press("Enter")
+    expect(wall.locator(".transcript p").first).to_have_text("Good morning.")
+    expect(current).to_have_text("")
+    # A word that was taken back is gone.
+    field.press_sequentially("Err")
+    expect(current).to_have_text("Err")
+    field.fill("")
+    expect(current).to_have_text("")
+
+
+def test_a_recognizer_sends_captions_with_a_moderators_link(deck):
+    presenter = deck.visit(f"{deck.url}present#{TOKEN}")
+    presenter.get_by_role("button", name="New link for a moderator").click()
+    presenter.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    presenter.get_by_role("button", name="Copy the moderator’s link").click()
+    expect(presenter.get_by_text("Copied.", exact=False)).to_be_visible()
+    secret = presenter.evaluate("navigator.clipboard.readText()").partition("#")[2]
+    wall = deck.open_wall()
+    assert call(deck, {"name": "captions.hearing", "value": "The sea"}, secret=secret)[0] == 200
+    expect(wall.locator(".captions .current")).to_have_text("The sea")
+    assert call(deck, {"name": "captions.heard", "value": "The sea is calm."}, secret=secret)[0] == 200
+    expect(wall.locator(".transcript p").first).to_have_text("The sea is calm.")
+    expect(wall.locator(".captions .current")).to_have_text("")
+    assert call(deck, {"name": "slides.nextTapped"}, secret=secret)[0] == 403
+    assert call(deck, {"name": "captions.heard", "value": "No"}, secret="wrong")[0] == 403
