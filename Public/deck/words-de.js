@@ -74,6 +74,7 @@ export const table = {
 
   // Questions.
   "{count} question|{count} questions": { one: "{count} Frage", other: "{count} Fragen" },
+  "{count} question, closed|{count} questions, closed": { one: "{count} Frage, beendet", other: "{count} Fragen, beendet" },
   "Questions": "Fragen",
   "The question": "Die Frage",
   "Ask a question": "Stelle eine Frage",
@@ -160,6 +161,7 @@ export const table = {
   "Hide the results": "Ergebnis verbergen",
   "Open": "Öffnen",
   "Close": "Beenden",
+  "Time": "Zeit",
   "On the wall": "Auf die Leinwand",
   "Off the wall": "Von der Leinwand",
   "Delete": "Löschen",

@@ -71,6 +71,7 @@ export const table = {
 
   // Questions.
   "{count} question|{count} questions": { one: "{count} pregunta", other: "{count} preguntas" },
+  "{count} question, closed|{count} questions, closed": { one: "{count} pregunta, cerrado", other: "{count} preguntas, cerrado" },
   "Questions": "Preguntas",
   "The question": "La pregunta",
   "Ask a question": "Haz una pregunta",
@@ -157,6 +158,7 @@ export const table = {
   "Hide the results": "Ocultar resultados",
   "Open": "Abrir",
   "Close": "Cerrar",
+  "Time": "Tiempo",
   "On the wall": "A la pantalla",
   "Off the wall": "Quitar de la pantalla",
   "Delete": "Eliminar",

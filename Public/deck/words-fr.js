@@ -71,6 +71,7 @@ export const table = {
 
   // Questions.
   "{count} question|{count} questions": { one: "{count} question", other: "{count} questions" },
+  "{count} question, closed|{count} questions, closed": { one: "{count} question, clos", other: "{count} questions, clos" },
   "Questions": "Questions",
   "The question": "La question",
   "Ask a question": "Posez une question",
@@ -157,6 +158,7 @@ export const table = {
   "Hide the results": "Cacher les résultats",
   "Open": "Ouvrir",
   "Close": "Clore",
+  "Time": "Temps",
   "On the wall": "Sur l’écran",
   "Off the wall": "Hors de l’écran",
   "Delete": "Supprimer",

@@ -71,6 +71,7 @@ export const table = {
 
   // Questions.
   "{count} question|{count} questions": "質問 {count} 件",
+  "{count} question, closed|{count} questions, closed": "質問 {count} 件、締め切り",
   "Questions": "質問",
   "The question": "質問",
   "Ask a question": "質問を入力してください",
@@ -151,6 +152,7 @@ export const table = {
   "Hide the results": "結果を隠す",
   "Open": "開く",
   "Close": "締め切る",
+  "Time": "時間",
   "On the wall": "スクリーンに出す",
   "Off the wall": "スクリーンから消す",
   "Delete": "削除",

@@ -71,6 +71,7 @@ export const table = {
 
   // Questions.
   "{count} question|{count} questions": "질문 {count}개",
+  "{count} question, closed|{count} questions, closed": "질문 {count}개, 마감",
   "Questions": "질문",
   "The question": "질문",
   "Ask a question": "질문을 적어 주세요",
@@ -151,6 +152,7 @@ export const table = {
   "Hide the results": "결과 숨기기",
   "Open": "열기",
   "Close": "마감",
+  "Time": "시간",
   "On the wall": "스크린에 보이기",
   "Off the wall": "스크린에서 내리기",
   "Delete": "삭제",

@@ -14,13 +14,14 @@ package enum DeckAction: Equatable, Sendable {
   case questions(QuestionsAction)
   case applause(ApplauseAction)
   case feedback(FeedbackAction)
+  @PresenterOnly case times(TimesAction)
   @PresenterOnly case timer(TimerAction)
   @PresenterOnly case ink(InkAction)
   @PresenterOnly case playback(PlaybackAction)
   @ModeratorOnly case captions(CaptionsAction)
   /// The server has started with a file.
   @ServerOnly case opened(TalkFile)
-  /// The time of a live block, by its id, is over.
+  /// The time of a live block is over, by the key of its countdown.
   @ServerOnly case countdownEnded(String)
   /// The numbers that the current slide shows, by their words in the file, were counted.
   @ServerOnly case counted(SortedDictionary<String, Int>)

@@ -80,10 +80,10 @@ package struct DeckFeature: Reducer {
       state.endPlaybackElsewhere()
     case .readingFailed(let problem):
       state.problem = problem
+    case .times(let action):
+      state.changeTime(action)
     case .countdownEnded(let id):
-      if state.remaining(of: id, at: ActionContext.current.timestamp) == nil {
-        state.audience.close(id)
-      }
+      state.endCountdown(of: id, at: ActionContext.current.timestamp)
     case .counted(let numbers):
       // One that couldn't be counted stays, such as that of a room that was closed.
       var counted = state.counted ?? [:]

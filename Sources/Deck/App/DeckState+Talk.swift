@@ -35,6 +35,7 @@ extension DeckState {
       feedback.prompt = prompt
     }
     if let id = slide.live?.id { audience.show(id) }
+    openSharedBlock(of: slide)
   }
 
   /// Closes the blocks that are open at the viewers' own pace alone. Each opens when the speaker shows it.

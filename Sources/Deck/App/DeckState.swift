@@ -18,7 +18,7 @@ package struct DeckState: Codable, Equatable, Sendable {
   package var playback: PlaybackState?
   /// Nil before the first caption; see ``captions``.
   var captionsState: CaptionsState?
-  /// The countdowns of open live blocks, by the blocks' ids; nil without any.
+  /// The countdowns of open live blocks, by their keys; nil without any.
   package var countdowns: SortedDictionary<String, Countdown>?
   /// The numbers that slides show and an effect counts, by their words in the file; nil before the first.
   package var counted: SortedDictionary<String, Int>?

@@ -19,7 +19,7 @@ package struct DeckView {
   package let questions: QuestionsView?
   /// The question or the idea that stands on the wall.
   package let shownQuestion: QuestionView?
-  /// Nil until the slide that asks for feedback was shown.
+  /// Nil until the slide that asks for feedback was shown, and after its countdown.
   package let feedback: FeedbackPromptView?
   /// Nil before the first caption.
   package let captions: CaptionsView?
@@ -48,6 +48,7 @@ package struct DeckView {
         audience: state.audience,
         applause: state.applause,
         countdowns: state.countdowns ?? [:],
+        times: state.times,
         ink: state.ink,
         playback: state.playback,
         count: RoomNumbers(state).text(of:),
@@ -57,9 +58,7 @@ package struct DeckView {
     questions =
       slides.talk.hasQuestions ? QuestionsView(state.audience.questions) : nil
     shownQuestion = state.audience.questions.current.map(QuestionView.init)
-    feedback = state.feedbackState?.prompt.map {
-      FeedbackPromptView(prompt: $0, feelings: FeelingView.all)
-    }
+    feedback = state.feedbackState.flatMap(FeedbackPromptView.init)
     captions = state.captionsState.map(CaptionsView.init)
     moderation =
       role == .presenter || role == .moderator ? ModerationView(state.audience) : nil

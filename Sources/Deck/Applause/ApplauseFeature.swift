@@ -11,6 +11,7 @@ struct ApplauseFeature: Reducer {
   func reduce(into state: inout ApplauseState, action: ApplauseAction) -> Effect<ApplauseAction> {
     switch action {
     case .clapped:
+      guard state.isOpen else { return .none }
       state.count += 1
       return .send(.sampled)
         .throttle(id: EffectID.sample, for: Self.interval, latest: false, clock: clock)

@@ -6,8 +6,13 @@ package struct ApplauseState: Codable, Equatable, Sendable {
   package var sampledCount = 0
   /// The number of claps between the last two samples.
   package var burst = 0
+  /// When claps count; nil for always.
+  package var time: SharedTime?
 
   package init() {}
+
+  /// Whether claps count.
+  package var isOpen: Bool { time?.isOpen ?? true }
 
   /// How loud the last burst was, from 0 to 5: each step is four times as many claps.
   package var level: Int {

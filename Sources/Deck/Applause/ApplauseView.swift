@@ -9,11 +9,13 @@ package struct ApplauseView {
   /// How loud the last burst was, from 0 to 5.
   package let level: Int
   package let summary: String
+  package let isClosed: Bool
 
   init(_ applause: ApplauseState, prompt: String) {
     self.prompt = prompt
     count = applause.sampledCount
     level = applause.level
+    isClosed = !applause.isOpen
     summary = count == 1 ? "1 clap" : "\(count) claps"
   }
 }

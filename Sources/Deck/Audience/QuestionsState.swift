@@ -6,8 +6,13 @@ package struct QuestionsState: Codable, Equatable, Sendable {
   package var questions: [Question] = []
   /// The number of questions so far, also of those that were deleted.
   package var count = 0
+  /// When questions are taken; nil for always.
+  package var time: SharedTime?
 
   package init() {}
+
+  /// Whether questions are taken.
+  package var isOpen: Bool { time?.isOpen ?? true }
 
   /// The number of open questions, and of ideas for one block, so that no one can fill the memory.
   static let limit = 500

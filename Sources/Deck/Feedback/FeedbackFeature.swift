@@ -3,7 +3,7 @@ internal import Lectern
 /// Counts the participants' feedback.
 struct FeedbackFeature: Reducer {
   func reduce(into state: inout FeedbackState, action: FeedbackAction) -> Effect<FeedbackAction> {
-    guard case .given(let feeling) = action, state.prompt != nil,
+    guard case .given(let feeling) = action, state.isOpen,
       let sender = ActionContext.current.sender
     else { return .none }
     let now = ActionContext.current.timestamp

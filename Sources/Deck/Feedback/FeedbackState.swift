@@ -20,8 +20,13 @@ package struct FeedbackState: Codable, Equatable, Sendable {
   package var latest: PerParticipant<Latest> = [:]
   /// The minutes with feedback, the earliest first.
   package var minutes: [Minute] = []
+  /// When feedback is taken; nil for always.
+  package var time: SharedTime?
 
   package init() {}
+
+  /// Whether phones have the buttons.
+  package var isOpen: Bool { prompt != nil && time?.isOpen ?? true }
 
   /// The milliseconds in which a participant can't give another feeling. Otherwise one participant could fill the line.
   static let interval: Int64 = 20_000

@@ -62,4 +62,10 @@ package struct FeelingView: Identifiable {
 package struct FeedbackPromptView {
   package let prompt: String
   package let feelings: [FeelingView]
+
+  /// - Returns: nil while no feedback is taken.
+  init?(_ state: FeedbackState) {
+    guard let prompt = state.prompt, state.isOpen else { return nil }
+    (self.prompt, feelings) = (prompt, FeelingView.all)
+  }
 }

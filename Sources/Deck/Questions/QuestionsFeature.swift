@@ -90,7 +90,8 @@ extension AudienceState {
     for block: String?,
     by sender: Sender
   ) -> Refusal.Reason? {
-    if let block, ideas[block]?.isOpen != true { return .late }
+    let isOpen = block.map { ideas[$0]?.isOpen == true } ?? questions.isOpen
+    if !isOpen { return .late }
     if moderation?.blocks(text) == true { return .blocked }
     let open = questions.questions.filter { $0.block == block && !$0.isAnswered }
     if open.count(where: { $0.sender == sender }) >= QuestionsState.openPerParticipant {

@@ -5,13 +5,17 @@ package import Lectern
 package struct QuestionsView {
   package let summary: String
   package let hasNone: Bool
+  /// Whether no question is taken.
+  package let isClosed: Bool
   /// In the order of ``QuestionsState/approved``.
   package let rows: [QuestionView]
 
   init(_ state: QuestionsState) {
     let questions = state.approved.filter { $0.block == nil }
     let open = questions.count { !$0.isAnswered }
-    summary = open == 1 ? "1 question" : "\(open) questions"
+    let count = open == 1 ? "1 question" : "\(open) questions"
+    summary = state.isOpen ? count : "\(count), closed"
+    isClosed = !state.isOpen
     hasNone = questions.isEmpty
     rows = questions.map(QuestionView.init)
   }

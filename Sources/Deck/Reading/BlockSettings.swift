@@ -3,7 +3,10 @@ struct BlockSettings {
   /// The blocks that each setting is for.
   private static let blocks: [String: Set<String>] = [
     "answer": ["guess"],
-    "countdown": ["poll", "quiz", "scale", "guess", "rank", "words", "ideas"],
+    "countdown": [
+      "poll", "quiz", "scale", "guess", "rank", "words", "ideas", "questions", "applause",
+      "feedback",
+    ],
     "explanation": ["quiz"],
     "high": ["scale"],
     "low": ["scale"],
