@@ -154,6 +154,7 @@ export const table = {
   "Ask on your phone, and vote for the questions of others.": "اسأل من هاتفك، وصوّت لأسئلة الآخرين.",
   "Ask and vote below, under Questions.": "اسأل وصوّت في الأسفل، تحت «الأسئلة».",
   "Vote for: {text}": "التصويت لـ: {text}",
+  "Move: {text}": "نقل: {text}",
   "Waiting for approval": "في انتظار الموافقة",
   "Waiting for approval. Until then, the room doesn’t see it.": "في انتظار الموافقة. حتى ذلك الحين لا يراه غيرك.",
   "Withdraw": "سحب",

@@ -83,6 +83,7 @@ export const table = {
   "Ask on your phone, and vote for the questions of others.": "Frage am Handy und stimme für die Fragen anderer.",
   "Ask and vote below, under Questions.": "Frage und stimme ab: unten, unter „Fragen“.",
   "Vote for: {text}": "Stimme für: {text}",
+  "Move: {text}": "Verschieben: {text}",
   "Waiting for approval": "Wartet auf Freigabe",
   "Waiting for approval. Until then, the room doesn’t see it.": "Wartet auf Freigabe. Bis dahin ist es für niemanden sonst zu sehen.",
   "Withdraw": "Zurücknehmen",

@@ -80,6 +80,7 @@ export const table = {
   "Ask on your phone, and vote for the questions of others.": "Pregunta en tu móvil y vota las preguntas de los demás.",
   "Ask and vote below, under Questions.": "Pregunta y vota abajo, en Preguntas.",
   "Vote for: {text}": "Votar por: {text}",
+  "Move: {text}": "Mover: {text}",
   "Waiting for approval": "En espera de aprobación",
   "Waiting for approval. Until then, the room doesn’t see it.": "En espera de aprobación. Hasta entonces, la sala no lo ve.",
   "Withdraw": "Retirar",

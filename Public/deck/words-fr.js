@@ -80,6 +80,7 @@ export const table = {
   "Ask on your phone, and vote for the questions of others.": "Posez vos questions sur votre téléphone, et votez pour celles des autres.",
   "Ask and vote below, under Questions.": "Posez vos questions et votez ci-dessous, sous Questions.",
   "Vote for: {text}": "Voter pour : {text}",
+  "Move: {text}": "Déplacer : {text}",
   "Waiting for approval": "En attente d’approbation",
   "Waiting for approval. Until then, the room doesn’t see it.": "En attente d’approbation. D’ici là, personne d’autre ne le voit.",
   "Withdraw": "Retirer",

@@ -80,6 +80,7 @@ export const table = {
   "Ask on your phone, and vote for the questions of others.": "スマホから質問し、ほかの人の質問に投票できます。",
   "Ask and vote below, under Questions.": "下の「質問」から質問と投票ができます。",
   "Vote for: {text}": "投票：{text}",
+  "Move: {text}": "移動：{text}",
   "Waiting for approval": "承認待ち",
   "Waiting for approval. Until then, the room doesn’t see it.": "承認待ちです。それまでほかの人には見えません。",
   "Withdraw": "取り消す",

@@ -80,6 +80,7 @@ export const table = {
   "Ask on your phone, and vote for the questions of others.": "휴대폰으로 질문하고, 다른 사람의 질문에 투표하세요.",
   "Ask and vote below, under Questions.": "아래 ‘질문’에서 묻고 투표하세요.",
   "Vote for: {text}": "투표: {text}",
+  "Move: {text}": "옮기기: {text}",
   "Waiting for approval": "승인 대기",
   "Waiting for approval. Until then, the room doesn’t see it.": "승인을 기다리고 있어요. 그때까지 다른 사람에게 보이지 않아요.",
   "Withdraw": "되돌리기",

@@ -91,6 +91,32 @@ def test_a_word_is_in_the_cloud_once_it_is_approved(deck, speaker):
     assert "rude" not in wall.content()
 
 
+def test_a_moderator_puts_questions_in_an_order_by_keyboard_and_by_press(deck, speaker):
+    wall, phone = deck.open_wall(), deck.open_phone()
+    moderator = deck.visit(f"{deck.url}moderate#{TOKEN}", viewport={"width": 390, "height": 844})
+    go_to(speaker, "Questions")
+    open_questions(phone)
+    for text in "Who keeps the light?", "Why one light?", "When does it turn?":
+        phone.get_by_label("Your question").fill(text)
+        phone.get_by_role("button", name="Ask").click()
+        moderator.get_by_role("button", name="Approve").click()
+        expect(phone.get_by_label("Your question")).to_have_value("")
+    asked = shown(wall).locator(".asked .words > span")
+    expect(asked).to_have_text(["Who keeps the light?", "Why one light?", "When does it turn?"])
+    handle = moderator.get_by_role("button", name="Move: When does it turn?")
+    handle.focus()
+    for key in "Space", "ArrowUp", "ArrowUp", "Space":
+        moderator.keyboard.press(key)
+    expect(asked).to_have_text(["When does it turn?", "Who keeps the light?", "Why one light?"])
+    expect(handle).to_be_focused()
+    # A press opens buttons for those who can't drag.
+    moderator.get_by_role("button", name="Move: Why one light?").click()
+    expect_accessible(moderator)
+    moderator.get_by_role("button", name="Move back").click()
+    moderator.get_by_role("button", name="Drop").click()
+    expect(asked).to_have_text(["When does it turn?", "Why one light?", "Who keeps the light?"])
+
+
 def test_a_moderator_approves_merges_and_answers_questions_on_a_phone(deck, speaker):
     presenter = deck.visit(f"{deck.url}present#{TOKEN}")
     presenter.get_by_role("button", name="New link for a moderator").click()

@@ -56,6 +56,9 @@ package struct ModeratedQuestionView: Identifiable {
   package let isAnswered: Bool
   package let isCurrent: Bool
   package let isPinned: Bool
+  /// Whether it may be put before another one: an open question, and no idea.
+  package let canMove: Bool
+  package let moveLabel: String
   package let reply: String?
   /// The participant that has asked it. Its name isn't known.
   package let author: String
@@ -68,6 +71,8 @@ package struct ModeratedQuestionView: Identifiable {
     isAnswered = question.isAnswered
     isCurrent = question.isCurrent
     isPinned = question.pin != nil
+    canMove = question.block == nil && !question.isAnswered
+    moveLabel = "Move: \(question.text)"
     reply = question.reply
     author = question.sender.rawValue
   }

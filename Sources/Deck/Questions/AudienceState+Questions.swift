@@ -52,4 +52,19 @@ extension QuestionsState {
     guard let index = index(of: id) else { return }
     questions[index].pin = (questions.compactMap(\.pin).max() ?? 0) + 1
   }
+
+  /// Moves an open question. It and all before it are pinned in this order; votes order the others.
+  ///
+  /// - Parameter other: the question after it; nil, or one that was answered, for the end.
+  mutating func move(_ id: Question.ID, before other: Question.ID?) {
+    var order = approved.filter { $0.block == nil && !$0.isAnswered }
+    let other = other.flatMap { other in order.contains { $0.id == other } ? other : nil }
+    order.move(id, before: other)
+    guard let place = order.firstIndex(where: { $0.id == id }) else { return }
+    let lowest = order[(place + 1)...].compactMap(\.pin).max() ?? 0
+    for (distance, question) in order[...place].reversed().enumerated() {
+      guard let index = index(of: question.id) else { continue }
+      questions[index].pin = lowest + distance + 1
+    }
+  }
 }

@@ -19,6 +19,8 @@ package enum QuestionsAction: Equatable, Sendable {
   @ModeratorOnly case pinned(Question.ID)
   /// Puts a question where its votes put it.
   @ModeratorOnly case unpinned(Question.ID)
+  /// Puts a question before another one, or after all open ones.
+  @ModeratorOnly case moved(id: Question.ID, before: Question.ID?)
   /// Adds the votes of a question to an approved one that asks the same, and deletes it.
   @ModeratorOnly case merged(id: Question.ID?, value: Question.ID?)
   /// Answers a question in writing; an empty text removes the answer.

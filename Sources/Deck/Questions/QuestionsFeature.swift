@@ -28,6 +28,8 @@ struct QuestionsFeature: Reducer {
     case .unpinned(let id):
       guard let index = state.questions.index(of: id) else { break }
       state.questions.questions[index].pin = nil
+    case .moved(let id, let other):
+      state.questions.move(id, before: other)
     case .merged(let id, let target):
       guard let id, let target else { break }
       state.merge(id, into: target)

@@ -136,6 +136,56 @@ import Testing
     await room.finish()
   }
 
+  @Test("a moved question and all before it stay in their order, and votes order the others")
+  func moved() async {
+    let room = await room()
+    let moderator = await room.join("moderator", as: .moderator)
+    let (alice, bob) = (await room.join("alice"), await room.join("bob"))
+    for (index, text) in ["A", "B", "C", "D"].enumerated() {
+      await alice.send("questions.asked", value: text)
+      await moderator.send("questions.approved", value: index + 1)
+    }
+    var order: String {
+      DeckView(room.state, for: .participant).questions?.rows.map(\.text).joined() ?? ""
+    }
+    await moderator.send("questions.moved", value: QuestionMove(id: 3, before: 2))
+    #expect(order == "ACBD")
+    // Votes move only those after it.
+    for id in [2, 4] {
+      await bob.send("questions.voteChanged", value: QuestionVote(id: id, value: true))
+    }
+    await bob.send("questions.voteChanged", value: QuestionVote(id: 2, value: false))
+    #expect(order == "ACDB")
+    await moderator.send("questions.moved", value: QuestionMove(id: 1, before: nil))
+    #expect(order == "CDBA")
+    await moderator.send("questions.pinned", value: 2)
+    await moderator.send("questions.moved", value: QuestionMove(id: 2, before: 4))
+    #expect(order == "CBDA")
+    // A question that was answered meanwhile is the end, and one that is gone changes nothing.
+    await moderator.send("questions.answered", value: 4)
+    await moderator.send("questions.moved", value: QuestionMove(id: 3, before: 4))
+    #expect(order == "BACD")
+    for move in [QuestionMove(id: 9, before: 1), QuestionMove(id: 4, before: 1)] {
+      await moderator.send("questions.moved", value: move)
+    }
+    #expect(order == "BACD")
+    await room.expectShown(to: [moderator, alice])
+    await room.finish()
+  }
+
+  @Test("an idea is not moved: its votes are its place")
+  func movedIdea() {
+    var state = QuestionsState()
+    let sender = Sender(rawValue: "a")
+    state.questions = [
+      Question(id: 1, text: "A", sender: sender),
+      Question(id: 2, text: "B", sender: sender, block: "garden"),
+    ]
+    state.move(2, before: 1)
+    #expect(state.questions.allSatisfy { $0.pin == nil })
+    #expect(state.questions.map { ModeratedQuestionView($0).canMove } == [true, false])
+  }
+
   @Test("an answer in writing is beside its question, and an empty one removes it")
   func replied() async {
     let room = await room()
