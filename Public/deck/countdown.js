@@ -46,5 +46,6 @@ function draw() {
     if (digits && digits.textContent !== text) digits.textContent = text;
     element.style.setProperty("--left", String(left / (Number(element.dataset.seconds) * 1000)));
     element.classList.toggle("is-ending", left < 5_500);
+    element.classList.toggle("has-minutes", text.includes(":"));
   }
 }

@@ -317,7 +317,7 @@ export const table = {
   "More": "المزيد",
   "Remove its author": "إخراج صاحبه",
   "Questions and ideas": "الأسئلة والأفكار",
-  "First": "في المقدمة",
+  "Pinned": "مثبَّت",
   "Put first": "وضع في المقدمة",
   "By votes": "حسب الأصوات",
   "Answer in writing": "الإجابة كتابةً",

@@ -213,7 +213,7 @@ export const table = {
   "More": "Mehr",
   "Remove its author": "Urheber entfernen",
   "Questions and ideas": "Fragen und Ideen",
-  "First": "Zuerst",
+  "Pinned": "Angeheftet",
   "Put first": "Nach vorn",
   "By votes": "Nach Stimmen",
   "Answer in writing": "Schriftlich antworten",

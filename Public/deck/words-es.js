@@ -210,7 +210,7 @@ export const table = {
   "More": "Más",
   "Remove its author": "Retirar a su autor",
   "Questions and ideas": "Preguntas e ideas",
-  "First": "Primera",
+  "Pinned": "Fijada",
   "Put first": "Poner primera",
   "By votes": "Por votos",
   "Answer in writing": "Responder por escrito",

@@ -210,7 +210,7 @@ export const table = {
   "More": "Plus",
   "Remove its author": "Retirer son auteur",
   "Questions and ideas": "Questions et idées",
-  "First": "En premier",
+  "Pinned": "Épinglée",
   "Put first": "Mettre en premier",
   "By votes": "Par votes",
   "Answer in writing": "Répondre par écrit",

@@ -204,7 +204,7 @@ export const table = {
   "More": "その他",
   "Remove its author": "投稿者を外す",
   "Questions and ideas": "質問とアイデア",
-  "First": "先頭",
+  "Pinned": "固定",
   "Put first": "先頭にする",
   "By votes": "票数順に戻す",
   "Answer in writing": "文章で回答",

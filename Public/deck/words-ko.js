@@ -204,7 +204,7 @@ export const table = {
   "More": "더 보기",
   "Remove its author": "작성자 내보내기",
   "Questions and ideas": "질문과 아이디어",
-  "First": "맨 앞",
+  "Pinned": "고정됨",
   "Put first": "맨 앞으로",
   "By votes": "투표순으로",
   "Answer in writing": "글로 답하기",

@@ -71,13 +71,6 @@ extension DeckState {
     }
   }
 
-  /// The times of the shared blocks that are not always open.
-  var times: [SharedBlock: SharedTime] {
-    var times: [SharedBlock: SharedTime] = [:]
-    for block in SharedBlock.allCases { times[block] = self[time: block] }
-    return times
-  }
-
   /// Opens the shared block of a slide when it is first shown; at the viewers' own pace, for as long as the talk is.
   mutating func openSharedBlock(of slide: Slide) {
     guard let block = slide.live?.shared, slide.countdown != nil || self[time: block] != nil

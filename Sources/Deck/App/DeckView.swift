@@ -48,7 +48,6 @@ package struct DeckView {
         audience: state.audience,
         applause: state.applause,
         countdowns: state.countdowns ?? [:],
-        times: state.times,
         ink: state.ink,
         playback: state.playback,
         count: RoomNumbers(state).text(of:),

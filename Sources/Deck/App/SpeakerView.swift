@@ -11,17 +11,12 @@ package struct SpeakerView {
   package let advice: [DiagnosticView]
   /// The first line of each slide in the file.
   package let places: [SlidePlace]
-  /// The steps of the current slide that are still to come, such as `2 steps`; empty at the last.
-  package let stepsLeft: String
-  /// The next slide's title, or else its number; nil on the last slide.
-  package let nextTitle: String?
-  /// Nil in a talk without slides.
-  package let slideID: String?
+  @Flattened package let progress: ProgressView
   package let media: MediaView?
   package let ink: InkToolsView
-  package let isAtStart: Bool
-  package let isAtEnd: Bool
   package let timer: TimerView
+  /// The time of questions, applause or feedback on the current slide; nil without one.
+  package let time: SharedTimeView?
   package let openQuestionCount: Int
   /// The feedback over time; nil before the first.
   package let feedback: FeedbackView?
@@ -35,14 +30,14 @@ package struct SpeakerView {
     places = slides.talk.slides.map { SlidePlace($0, of: slides.talk, in: state.fileName) }
     diagnosticsSummary =
       diagnostics.count == 1 ? "1 note on the file" : "\(diagnostics.count) notes on the file"
-    let steps = (slides.current?.stepCount ?? 0) - slides.step
-    stepsLeft = steps == 0 ? "" : steps == 1 ? "1 step" : "\(steps) steps"
-    nextTitle = slides.next.map { $0.title.isEmpty ? "\(slides.index + 2)" : $0.title }
-    slideID = slides.current?.id
+    progress = ProgressView(slides)
     media = slides.current?.media.map { MediaView($0, state.playback) }
-    ink = InkToolsView(state.ink, on: slideID)
-    isAtStart = slides.index == 0 && slides.step == 0
-    isAtEnd = slides.next == nil && steps == 0
+    ink = InkToolsView(state.ink, on: progress.slideID)
+    time = slides.current?.live?.shared.flatMap { block in
+      state[time: block].map { time in
+        SharedTimeView(block, time, state.countdowns?[block.rawValue])
+      }
+    }
     timer = TimerView(state.timer, minutes: slides.talk.minutes)
     feedback = state.feedbackState.flatMap(FeedbackView.init)
     openQuestionCount = state.audience.questions.approved.count { !$0.isAnswered }

@@ -6,10 +6,10 @@ package struct SharedTimeView {
   /// The value of the actions.
   package let id: String
   package let isOpen: Bool
+  package let countdown: CountdownView?
 
-  /// - Returns: nil for a block that is always open.
-  init?(_ block: SharedBlock, _ time: SharedTime?) {
-    guard let time else { return nil }
+  init(_ block: SharedBlock, _ time: SharedTime, _ countdown: Countdown?) {
     (id, isOpen) = (block.rawValue, time.isOpen)
+    self.countdown = countdown.map(CountdownView.init)
   }
 }

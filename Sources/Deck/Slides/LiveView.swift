@@ -17,22 +17,18 @@ package struct LiveView {
   package let room: String?
   /// The time left of the block; nil unless it is counted.
   package let countdown: CountdownView?
-  /// Whether a block with a time of its own takes answers, for the speaker; nil for other blocks.
-  package let time: SharedTimeView?
 
   /// - Parameters:
   ///   - block: the block; nil for a slide without.
   ///   - audience: the answers.
   ///   - applause: the claps.
   ///   - countdowns: the countdowns of live blocks, by their keys.
-  ///   - times: when shared blocks take answers.
   ///   - isSpeaker: whether the viewer sees results before they are revealed.
   init(
     _ block: LiveBlock?,
     of audience: AudienceState,
     applause: ApplauseState,
     countdowns: SortedDictionary<String, Countdown>,
-    times: [SharedBlock: SharedTime] = [:],
     isSpeaker: Bool
   ) {
     var (poll, words): (PollView?, CloudView?) = (nil, nil)
@@ -67,7 +63,6 @@ package struct LiveView {
     (self.ideas, self.feedback) = (ideas, feedback)
     (self.rating, self.leaderboard) = (rating, leaderboard)
     (self.applause, self.room) = (applauseView, room)
-    time = isSpeaker ? block?.shared.flatMap { SharedTimeView($0, times[$0]) } : nil
     countdown = block?.countdownID.flatMap { countdowns[$0] }.map(CountdownView.init)
   }
 }

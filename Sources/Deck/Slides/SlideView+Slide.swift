@@ -7,7 +7,6 @@ extension SlideView {
   ///   - audience: the polls and word clouds of live slides.
   ///   - applause: the applause of live slides.
   ///   - countdowns: the countdowns of live blocks, by their keys.
-  ///   - times: when shared blocks take answers.
   ///   - ink: what the speaker has drawn.
   ///   - playback: the video or the sound that was played last.
   ///   - count: returns a number of the room in a text.
@@ -20,7 +19,6 @@ extension SlideView {
     audience: AudienceState,
     applause: ApplauseState,
     countdowns: SortedDictionary<String, Countdown> = [:],
-    times: [SharedBlock: SharedTime] = [:],
     ink: InkState = InkState(),
     playback: PlaybackState? = nil,
     count: (CountSource) -> String = { _ in "–" },
@@ -66,7 +64,6 @@ extension SlideView {
       of: audience,
       applause: applause,
       countdowns: countdowns,
-      times: times,
       isSpeaker: isSpeaker
     )
     self.ink = ink.strokes(on: slide.id).map(StrokeView.init)
