@@ -26,9 +26,9 @@ package struct ScaleView {
       let before = showsResults ? earlier?.tallies[item.id]?.average : nil
       return ScaleItemView(
         id: "\(block.id)/\(item.id)",
-        // A scale with one statement has it as its question.
-        text: block.items.count == 1 ? nil : item.text,
-        label: block.items.count == 1 ? nil : item.label,
+        // A scale without statements has its question as one.
+        text: item.text == block.question ? nil : item.text,
+        label: item.text == block.question ? nil : item.label,
         average: average?.formatted(digits: 1),
         position: average.map { ($0 - 0.5) / Double(max(block.steps, 1)) },
         before: before.map { "before: \($0.formatted(digits: 1))" },
@@ -53,7 +53,7 @@ package struct ScaleView {
 @ViewState
 package struct ScaleItemView: Identifiable {
   package let id: String
-  /// Nil for the only statement of a scale.
+  /// Nil for a scale without statements.
   package let text: String?
   /// The text with its formulas; nil without any.
   package let label: RichText?

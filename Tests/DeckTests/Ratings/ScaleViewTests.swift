@@ -29,6 +29,17 @@ import Testing
     #expect(crew.average == "3" && crew.position == 0.625)
   }
 
+  @Test(
+    "a statement is shown unless the question says the same",
+    arguments: [("How safe?\n- I felt safe", "I felt safe"), ("How safe?", nil)]
+  )
+  func statement(text: String, shown: String?) throws {
+    var state = AudienceState()
+    state.update(to: TalkReader.talk(from: "```scale safety\n\(text)\n```"))
+    let view = ScaleView(try #require(state.ratings["safety"]), isSpeaker: false)
+    #expect(view.items.map(\.text) == [shown])
+  }
+
   @Test("before the results are revealed, only the speaker has the distribution")
   func unrevealed() throws {
     let state = try scale([1: 1, 3: 4, 4: 2])
