@@ -13,7 +13,6 @@ const lookBack = hasServer && document.getElementById("look-back") ? startLookin
 const draw = () => {
   lookBack?.update();
   highlight();
-  showWords();
   fit();
   openQuestions();
   showOnDemand();
@@ -33,9 +32,10 @@ function showOnDemand() {
   if (document.querySelector(".run, .sheet img[src]")) show(import("./page.js").then(({ showPage }) => showPage));
   if (document.documentElement.hasAttribute("data-projector")) show(import("./slide-in.js").then(({ slideIn }) => slideIn));
   // A wall has the text of the talk's language.
-  else if (document.querySelector(".room :is(.block[lang], [data-alternative])")) {
+  else if (document.querySelector(".room :is(.block[lang], [data-alternative], [data-texts])")) {
     show(import("./alternatives.js").then(({ showAlternatives }) => showAlternatives));
   }
+  if (document.querySelector(".live.words:not([hidden])")) show(import("./own-words.js").then(({ showWords }) => showWords));
   if (document.querySelector("iframe[data-room]")) show(import("./embed.js").then(({ embed }) => () => embed(hasServer)));
   if (drawInk || document.querySelector(".stroke")) show(import("./ink.js").then((ink) => (drawInk = ink.drawInk)));
   if (document.querySelector(".media[data-source]")) show(import("./media.js").then(({ playMedia }) => playMedia));
@@ -60,18 +60,6 @@ function openQuestions() {
   isAsked = document.querySelector(".slide.is-current .questions") !== null;
   if (!(details instanceof HTMLDetailsElement) || isAsked === wasAsked) return;
   details.open = isAsked || details.querySelector("textarea")?.value !== "";
-}
-
-/** Shows in place of the form for a cloud a sentence, once this viewer has given as many words as it takes. */
-function showWords() {
-  for (const cloud of document.querySelectorAll(".live.words")) {
-    const form = /** @type {HTMLFormElement | null} */ (cloud.querySelector(".entry"));
-    const full = /** @type {HTMLElement | null} */ (cloud.querySelector(".full"));
-    if (!form || !full) continue;
-    const isFull = cloud.querySelectorAll(".own > li").length >= Number(form.dataset.limit ?? Infinity);
-    full.hidden = !isFull || form.hidden;
-    form.toggleAttribute("data-full", isFull);
-  }
 }
 
 document.getElementById("language")?.addEventListener("click", () => {

@@ -54,6 +54,10 @@ const texts = {
   "a slide on a page has no background": "لا خلفية لشريحة على صفحة",
   "a slide has one video or sound; this one is left out": "للشريحة فيديو واحد أو صوت واحد؛ حُذف هذا",
   "the slot ::{name}:: is not known; ::left:: and ::right:: are": "الخانة `::{name}::` غير معروفة؛ المعروف `::left::` و`::right::`",
+  "::{language}:: stands twice in this block": "::{language}:: مكرَّر في هذه الكتلة",
+  "::{language}:: has another number of items than the block": "عدد عناصر ::{language}:: غير عدد عناصر الكتلة",
+  "“{key}” belongs before the first other language": "«{key}» مكانه قبل أول لغة أخرى",
+  "a text with a formula has no other language": "النص الذي فيه صيغة رياضية ليست له لغة أخرى",
   "nothing refers to this footnote; it is left out": "لا شيء يشير إلى هذه الحاشية؛ حُذفت",
   "this comment is not closed; close it with -->": "هذا التعليق غير مغلق؛ أغلقه بـ `-->`",
 

@@ -54,6 +54,10 @@ export const table = {
   "a slide on a page has no background": "Eine Folie auf einer Seite hat keinen Hintergrund",
   "a slide has one video or sound; this one is left out": "Eine Folie hat nur ein Video oder einen Ton; dieser Eintrag wird weggelassen",
   "the slot ::{name}:: is not known; ::left:: and ::right:: are": "Der Bereich ::{name}:: ist unbekannt; es gibt ::left:: und ::right::",
+  "::{language}:: stands twice in this block": "::{language}:: steht zweimal in diesem Block",
+  "::{language}:: has another number of items than the block": "::{language}:: hat eine andere Anzahl von Einträgen als der Block",
+  "“{key}” belongs before the first other language": "„{key}“ gehört vor die erste andere Sprache",
+  "a text with a formula has no other language": "Ein Text mit einer Formel hat keine andere Sprache",
   "nothing refers to this footnote; it is left out": "Nichts verweist auf diese Fußnote; sie wird weggelassen",
   "this comment is not closed; close it with -->": "Dieser Kommentar ist nicht geschlossen; schließe ihn mit -->",
 

@@ -54,6 +54,10 @@ export const table = {
   "a slide on a page has no background": "una diapositiva sobre una página no tiene fondo",
   "a slide has one video or sound; this one is left out": "una diapositiva tiene un solo vídeo o sonido; este se omite",
   "the slot ::{name}:: is not known; ::left:: and ::right:: are": "la zona ::{name}:: no se reconoce; existen ::left:: y ::right::",
+  "::{language}:: stands twice in this block": "::{language}:: aparece dos veces en este bloque",
+  "::{language}:: has another number of items than the block": "::{language}:: no tiene tantos elementos como el bloque",
+  "“{key}” belongs before the first other language": "«{key}» va antes del primer otro idioma",
+  "a text with a formula has no other language": "Un texto con una fórmula no tiene otro idioma",
   "nothing refers to this footnote; it is left out": "nada remite a esta nota al pie; se omite",
   "this comment is not closed; close it with -->": "este comentario no está cerrado; ciérralo con -->",
 

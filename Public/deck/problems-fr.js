@@ -54,6 +54,10 @@ export const table = {
   "a slide on a page has no background": "une diapo sur une page n’a pas d’arrière-plan",
   "a slide has one video or sound; this one is left out": "une diapo a une seule vidéo ou un seul son ; celui-ci est ignoré",
   "the slot ::{name}:: is not known; ::left:: and ::right:: are": "la zone ::{name}:: n’est pas connue ; ::left:: et ::right:: le sont",
+  "::{language}:: stands twice in this block": "::{language}:: figure deux fois dans ce bloc",
+  "::{language}:: has another number of items than the block": "::{language}:: n’a pas autant d’éléments que le bloc",
+  "“{key}” belongs before the first other language": "« {key} » se place avant la première autre langue",
+  "a text with a formula has no other language": "Un texte avec une formule n’a pas d’autre langue",
   "nothing refers to this footnote; it is left out": "rien ne renvoie à cette note de bas de page ; elle est ignorée",
   "this comment is not closed; close it with -->": "ce commentaire n’est pas fermé ; fermez-le avec -->",
 

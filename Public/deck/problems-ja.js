@@ -54,6 +54,10 @@ export const table = {
   "a slide on a page has no background": "ページの上のスライドに背景はありません。",
   "a slide has one video or sound; this one is left out": "スライドに置ける動画や音声は 1 つです。これは省かれました。",
   "the slot ::{name}:: is not known; ::left:: and ::right:: are": "枠 ::{name}:: は不明です。使えるのは ::left:: と ::right:: です。",
+  "::{language}:: stands twice in this block": "::{language}:: がこのブロックに二度あります。",
+  "::{language}:: has another number of items than the block": "::{language}:: の項目数がブロックと違います。",
+  "“{key}” belongs before the first other language": "「{key}」は最初の別の言語より前に書いてください。",
+  "a text with a formula has no other language": "数式のあるテキストには別の言語を書けません。",
   "nothing refers to this footnote; it is left out": "この脚注はどこからも参照されていないため、省かれました。",
   "this comment is not closed; close it with -->": "このコメントは閉じられていません。--> で閉じてください。",
 

@@ -54,6 +54,10 @@ export const table = {
   "a slide on a page has no background": "페이지 위의 슬라이드에는 배경이 없어요.",
   "a slide has one video or sound; this one is left out": "슬라이드에는 영상이나 소리를 하나만 넣을 수 있어요. 이것은 빠졌어요.",
   "the slot ::{name}:: is not known; ::left:: and ::right:: are": "::{name}:: 칸을 알 수 없어요. ::left::와 ::right::를 쓸 수 있어요.",
+  "::{language}:: stands twice in this block": "이 블록에 ::{language}:: 부분이 두 번 있어요.",
+  "::{language}:: has another number of items than the block": "::{language}:: 부분의 항목 수가 블록과 달라요.",
+  "“{key}” belongs before the first other language": "“{key}” 설정은 첫 다른 언어보다 앞에 써 주세요.",
+  "a text with a formula has no other language": "수식이 있는 글에는 다른 언어를 쓸 수 없어요.",
   "nothing refers to this footnote; it is left out": "이 각주를 가리키는 곳이 없어서 빠졌어요.",
   "this comment is not closed; close it with -->": "이 주석이 닫히지 않았어요. -->로 닫으세요.",
 

@@ -83,6 +83,9 @@ struct BlockSettings {
     return blocks.keys.sorted().first { word.editDistance(to: $0) <= 1 }
   }
 
+  /// All settings, in the order of the file.
+  var all: [(key: String, line: Int)] { values.map { ($0.key, $0.line) } }
+
   /// Returns the line of a setting; nil without it.
   func line(of key: String) -> Int? { self[key]?.line }
 

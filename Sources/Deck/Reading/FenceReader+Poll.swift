@@ -92,7 +92,7 @@ extension FenceReader {
 
 extension String {
   /// Whether a quiz's choice is marked as right, `[x]`, and its text without the mark.
-  fileprivate var choice: (isRight: Bool, text: String) {
+  var choice: (isRight: Bool, text: String) {
     guard first == "[", let end = firstIndex(of: "]") else { return (false, self) }
     let mark = self[index(after: startIndex)..<end].trimmed()
     guard ["", "x", "X", "✓", "✔"].contains(mark) else { return (false, self) }

@@ -12,11 +12,14 @@ struct FenceReader {
   /// The formulas of the slide so far.
   var formulas: Formulas
   var settings: BlockSettings
+  /// Its parts in other languages.
+  let others: [FenceAlternatives.Part]
   private(set) var problems: [Diagnostic] = []
 
   init(_ fence: Fence, formulas: Formulas, hasPicture: @escaping (String) -> Bool) {
     (self.fence, self.formulas, self.hasPicture) = (fence, formulas, hasPicture)
-    settings = BlockSettings(fence.lines, of: fence.language)
+    let parts = FenceAlternatives(fence.lines)
+    (settings, others) = (BlockSettings(parts.own, of: fence.language), parts.parts)
   }
 
   mutating func report(_ line: Int, _ message: String) {
@@ -28,13 +31,14 @@ struct FenceReader {
   var attributes: String { fence.attributes }
   var lines: [String] { fence.lines.map(\.text) }
 
-  /// Returns the live block, and the seconds of its countdown; nil for a listing.
-  mutating func live(of slide: Slide) -> (live: Live, countdown: Int?)? {
+  /// Returns the live block and its options; nil for a listing.
+  mutating func live(of slide: Slide) -> (live: Live, options: LiveOptions?)? {
     guard let block = block(of: slide) else { return nil }
     reportCounts()
-    let countdown = settings.countdown()
+    var options = LiveOptions(countdown: settings.countdown())
     problems += settings.problems
-    return (block, countdown)
+    if case .block(let live) = block { options.alternatives = alternatives(of: live) }
+    return (block, options == LiveOptions() ? nil : options)
   }
 
   private mutating func block(of slide: Slide) -> Live? {

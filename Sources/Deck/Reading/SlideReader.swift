@@ -250,7 +250,7 @@ struct SlideReader {
     switch block?.live {
     case .block(let live):
       if slide.live == nil {
-        (slide.live, slide.countdown) = (live, block?.countdown)
+        (slide.live, slide.liveOptions) = (live, block?.options)
         return
       }
       report(fence.line, Self.secondLiveBlock)

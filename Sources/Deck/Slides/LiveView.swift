@@ -17,15 +17,19 @@ package struct LiveView {
   package let room: String?
   /// The time left of the block; nil unless it is counted.
   package let countdown: CountdownView?
+  /// Its texts in other languages, a line each: the language, the own text, and the other one, between tabs.
+  package let alternatives: String?
 
   /// - Parameters:
   ///   - block: the block; nil for a slide without.
+  ///   - options: how it is asked.
   ///   - audience: the answers.
   ///   - applause: the claps.
   ///   - countdowns: the countdowns of live blocks, by their keys.
   ///   - isSpeaker: whether the viewer sees results before they are revealed.
   init(
     _ block: LiveBlock?,
+    _ options: LiveOptions?,
     of audience: AudienceState,
     applause: ApplauseState,
     countdowns: SortedDictionary<String, Countdown>,
@@ -63,7 +67,14 @@ package struct LiveView {
     (self.ideas, self.feedback) = (ideas, feedback)
     (self.rating, self.leaderboard) = (rating, leaderboard)
     (self.applause, self.room) = (applauseView, room)
+    alternatives = options?.alternatives?.map(\.lines).joined(separator: "\n")
     countdown = block?.countdownID.flatMap { countdowns[$0] }.map(CountdownView.init)
+  }
+}
+
+extension LiveAlternative {
+  fileprivate var lines: String {
+    texts.map { "\(language)\t\($0.own)\t\($0.text)" }.joined(separator: "\n")
   }
 }
 

@@ -61,6 +61,7 @@ extension SlideView {
     notes = isSpeaker ? slide.notes : nil
     live = LiveView(
       slide.live,
+      slide.liveOptions,
       of: audience,
       applause: applause,
       countdowns: countdowns,

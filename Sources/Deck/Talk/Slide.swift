@@ -21,8 +21,8 @@ package struct Slide: Codable, Equatable, Identifiable, Sendable {
   package var background: String?
   package var blocks: [Block] = []
   package var live: LiveBlock?
-  /// The seconds for which the live block is open; nil without a limit.
-  package var countdown: Int?
+  /// Nil without any.
+  package var liveOptions: LiveOptions?
   /// For the speaker alone.
   package var notes: RichText?
   /// The number of steps after the first look, in which lists and emphasised lines appear.
@@ -60,6 +60,9 @@ extension Slide {
 }
 
 extension Slide {
+  /// The seconds for which the live block is open; nil without a limit.
+  package var countdown: Int? { liveOptions?.countdown }
+
   /// Its video or sound.
   var media: Media? {
     blocks.lazy.compactMap { if case .media(let media) = $0.content { media } else { nil } }.first

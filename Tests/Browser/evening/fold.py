@@ -101,8 +101,9 @@ class Fold:
     def update_countdowns(self):
         for slide in self.slides:
             name = live(slide)[1].get("id")
-            if slide.get("countdown") and name in self.open and name not in self.countdowns:
-                self.countdowns[name] = (self.now, slide["countdown"] * 1_000)
+            seconds = slide.get("liveOptions", {}).get("countdown")
+            if seconds and name in self.open and name not in self.countdowns:
+                self.countdowns[name] = (self.now, seconds * 1_000)
         self.countdowns = {name: began for name, began in self.countdowns.items() if name in self.open}
 
     # Any block.

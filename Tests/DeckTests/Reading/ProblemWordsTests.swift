@@ -104,6 +104,23 @@ import Testing
     # A
     """,
     "# A\n\n---\npage: 2\n---\n# B",
+    """
+    # A
+
+    ```poll
+    - $x$
+    - B
+    ::de::
+    countdown: 30s
+    - a
+    - b
+    ::de::
+    - a
+    - b
+    ::ko::
+    - a
+    ```
+    """,
     "---\nheader: A\n---\n# A\n\n<!-- include: other.md -->",
     "# A\n\n---\ninclude: talk.md\n---\ntext\n\n---\n\n# B\n\n---\ninclude: other.md\n---\n",
     // Slides.

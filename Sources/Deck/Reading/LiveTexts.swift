@@ -1,0 +1,37 @@
+/// The texts of a live block that have alternatives in other languages.
+struct LiveTexts {
+  struct Text {
+    let text: String
+    /// Whether it is shown as rich text.
+    var hasFormula = false
+  }
+
+  let question: Text
+  var items: [Text] = []
+  /// By the name of the setting.
+  var ends: [(key: String, text: Text)] = []
+
+  /// - Returns: nil for a block without a text of its own.
+  init?(_ block: LiveBlock) {
+    switch block {
+    case .poll(let poll):
+      question = Text(text: poll.question, hasFormula: poll.questionLabel != nil)
+      items = poll.choices.map { Text(text: $0.text, hasFormula: $0.label != nil) }
+    case .rating(let rating):
+      question = Text(text: rating.question, hasFormula: rating.questionLabel != nil)
+      // The item of a guess, and of a scale without statements, is the question.
+      let items = rating.items.filter { $0.text != rating.question }
+      self.items = items.map { Text(text: $0.text, hasFormula: $0.label != nil) }
+      for (key, text, label) in [
+        ("low", rating.low, rating.lowLabel), ("high", rating.high, rating.highLabel),
+      ] {
+        if let text { ends.append((key, Text(text: text, hasFormula: label != nil))) }
+      }
+    case .words(_, let prompt), .ideas(_, let prompt), .top(_, let prompt, _),
+      .questions(let prompt), .applause(let prompt), .feedback(let prompt):
+      question = Text(text: prompt)
+    case .leaderboard(let block): question = Text(text: block.title)
+    case .room: return nil
+    }
+  }
+}
