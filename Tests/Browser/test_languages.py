@@ -57,6 +57,67 @@ def test_a_block_without_a_prompt_asks_in_the_language_of_the_device(deck, speak
     expect(shown(english).get_by_role("heading", name="Leaderboard")).to_be_visible()
 
 
+def test_phones_of_different_languages_vote_in_one_poll(deck, speaker):
+    korean, english, wall = deck.open_phone(**KOREAN), deck.open_phone(), deck.open_wall()
+    deck.talk.write_text("""---
+language: en
+moderation: off
+---
+```poll drinks
+What do you drink?
+- Tea
+- Milk
+::ko::
+무엇을 마시나요?
+- 차
+- 우유
+```
+
+---
+
+```scale calm
+low: not at all
+high: very
+- I am calm
+::ko::
+low: 전혀
+high: 매우
+- 나는 차분하다
+```
+
+---
+
+```words
+The sea is
+::ko::
+바다는
+```
+""")
+    expect(shown(korean).get_by_role("heading", name="무엇을 마시나요?")).to_be_visible()
+    expect(shown(korean).get_by_role("group", name="무엇을 마시나요?")).to_be_visible()
+    expect(shown(english).get_by_role("heading", name="What do you drink?")).to_be_visible()
+    expect(shown(wall).get_by_role("heading", name="What do you drink?")).to_be_visible()
+    assert shown(korean).locator(".choice .name [lang=ko]").count() == 2
+    shown(korean).get_by_role("button", name="우유").click()
+    shown(english).get_by_role("button", name="Milk").click()
+    for phone, text, votes in (korean, "우유", "2표"), (english, "Milk", "2 votes"):
+        # Still after the page has written its own text again.
+        expect(shown(phone).locator(".poll .summary")).to_contain_text(votes)
+        expect(shown(phone).get_by_role("button", name=text)).to_have_attribute("aria-pressed", "true")
+
+    next_button = speaker.get_by_role("button", name="Next")
+    next_button.click()
+    expect(shown(korean).get_by_text("나는 차분하다")).to_be_visible()
+    expect(shown(korean).locator(".ends")).to_have_text(re.compile("전혀.*매우", re.DOTALL))
+    expect(shown(english).locator(".ends")).to_have_text(re.compile("not at all.*very", re.DOTALL))
+    next_button.click()
+    # What people wrote stays theirs, even if the talk has the same words.
+    expect(shown(korean).get_by_role("heading", name="바다는")).to_be_visible()
+    shown(english).get_by_role("textbox", name="Your word").fill("The sea is")
+    shown(english).get_by_role("button", name="Add").click()
+    expect(shown(korean).get_by_role("list", name="바다는").get_by_text("the sea is")).to_be_visible()
+
+
 @pytest.mark.own_server
 def test_the_connection_is_reported_in_the_language_of_the_device(deck, page_errors):
     page_errors.allow_connection_errors()
