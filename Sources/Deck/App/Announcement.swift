@@ -28,7 +28,8 @@ struct Announcement {
     // While votes come in, each would be announced.
     guard !poll.isOpen else { return ["The results are shown"] }
     return PollView(poll, isSpeaker: false).choices.map { choice in
-      "\(choice.text)\(choice.isRight ? ", right" : ""): \(choice.percent ?? "")"
+      // A screen reader says the mark in its own language.
+      "\(choice.text)\(choice.isRight ? " ✓" : ""): \(choice.percent ?? "")"
     }
   }
 }

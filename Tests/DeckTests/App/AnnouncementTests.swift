@@ -21,7 +21,7 @@ import Testing
     #expect(announcement(after: .slides(.nextTapped)) == "Slide 2: Tea?")
     #expect(announcement(after: .poll(.closed("tea"))) == "Slide 2: Tea?. Voting is closed")
     #expect(
-      announcement(after: .poll(.revealed("tea"))) == "Slide 2: Tea?. Yes, right: 0 %. No: 0 %"
+      announcement(after: .poll(.revealed("tea"))) == "Slide 2: Tea?. Yes ✓: 0 %. No: 0 %"
     )
   }
 }

@@ -13,7 +13,7 @@ const sources = swiftFiles("Deck").filter((path) => /\/(Reading|Check|Illustrati
 /** What other programs say, code, and what slides show. */
 const NOT_MESSAGES = /^Incorrect password$|drawnProblems|<svg|^disabled: true$|^(In one word\?|Your ideas|Your questions|How is it going\?|The winners)$/;
 /** What only a terminal shows: the estimates of a check that draws nothing, and the progress of drawing. */
-const IN_TERMINALS = /; with more than …, the last row cannot read it$|^a line of the listing has …|^…: drawing …$/;
+const IN_TERMINALS = /; with more than …, the last row cannot read it$|^a line of the listing has …|^…: drawing …$|^1 page$|^… pages$/;
 
 /** Returns whether a literal is a message or a part of one. */
 function isMessage(parts) {
