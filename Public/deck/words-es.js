@@ -1,5 +1,8 @@
 // @ts-check
 
+/** What the speaker's page shows, too. */
+export const problems = () => import("./problems-es.js");
+
 /** @type {import("./lectern/languages/translator.js").Table} Spanish. */
 export const table = {
   // The slide.

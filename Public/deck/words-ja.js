@@ -1,5 +1,8 @@
 // @ts-check
 
+/** What the speaker's page shows, too. */
+export const problems = () => import("./problems-ja.js");
+
 /** @type {import("./lectern/languages/translator.js").Table} Japanese, in the polite style. */
 export const table = {
   // The slide.

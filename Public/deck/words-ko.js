@@ -1,5 +1,8 @@
 // @ts-check
 
+/** What the speaker's page shows, too. */
+export const problems = () => import("./problems-ko.js");
+
 /** @type {import("./lectern/languages/translator.js").Table} Korean, in the polite style of conversation. */
 export const table = {
   // The slide.

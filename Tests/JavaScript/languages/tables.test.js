@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Translator } from "../../../Public/lectern/languages/translator.js";
 import { hasParts, languages, sentencesOf } from "./sentences.js";
@@ -74,6 +75,20 @@ test("the fixture has the prompt of each block that has none of its own", () => 
   // The title of a slide of questions; the block shows none.
   const shown = prompts.filter((prompt) => prompt !== "Your questions");
   assert.deepEqual(shown.filter((prompt) => !sentencesOf("deck").includes(prompt)), []);
+});
+
+test("each language is known to the runtime and to Deck, with the problems of a talk for the speaker alone", async () => {
+  for (const place of ["lectern/languages/languages.js", "deck/words.js"]) {
+    const code = readFileSync(new URL(`../../../Public/${place}`, import.meta.url), "utf8");
+    assert.deepEqual([...code.matchAll(/^  (\w+): \(\) => import\(/gm)].map(([, name]) => name).sort(), [...languages].sort(), place);
+  }
+  const { tables } = await import("../../../Public/deck/speaker-words.js");
+  for (const language of languages) {
+    const { table } = await tables[language]();
+    const [own, problems] = [await tableOf("deck", language), await tableOf("problems", language)];
+    assert.deepEqual(table, { ...own, ...problems });
+    assert.ok(!Object.keys(problems).some((text) => text in own), language);
+  }
 });
 
 for (const language of languages) {
