@@ -27,11 +27,8 @@ struct LiveTexts {
       ] {
         if let text { ends.append((key, Text(text: text, hasFormula: label != nil))) }
       }
-    case .words(_, let prompt), .ideas(_, let prompt), .top(_, let prompt, _),
-      .questions(let prompt), .applause(let prompt), .feedback(let prompt):
-      question = Text(text: prompt)
-    case .leaderboard(let block): question = Text(text: block.title)
     case .room: return nil
+    default: question = Text(text: block.prompt)
     }
   }
 }

@@ -37,7 +37,8 @@ extension SlideView {
     self.transition = transition.map { $0 == .fade ? "" : $0.rawValue } ?? ""
     isCurrent = index == slides.index
     isNext = isSpeaker && index == slides.index + 1
-    heading = slide.heading
+    // A block without a question has the heading as one.
+    heading = slide.live?.prompt == slide.title ? nil : slide.heading
     // The speaker sees the slides that the room isn't at whole.
     let step = isCurrent || !isSpeaker ? visibleStep ?? 0 : slide.stepCount
     let columnCount = slide.blocks.contains { $0.column == 1 } ? 2 : 1

@@ -27,6 +27,19 @@ extension LiveBlock {
     }
   }
 
+  /// Its question, or what stands in its place.
+  package var prompt: String {
+    switch self {
+    case .poll(let poll): poll.question
+    case .rating(let rating): rating.question
+    case .words(_, let prompt), .ideas(_, let prompt), .top(_, let prompt, _),
+      .questions(let prompt), .applause(let prompt), .feedback(let prompt):
+      prompt
+    case .leaderboard(let block): block.title
+    case .room(let name): name
+    }
+  }
+
   /// Returns the block with another identifier.
   func named(_ id: String) -> LiveBlock {
     switch self {

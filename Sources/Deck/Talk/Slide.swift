@@ -37,17 +37,7 @@ extension Slide {
   /// The title of its page, the question of its live block, or else the first line of its text.
   var titleWithoutHeading: String {
     if let heading = page?.heading { return heading }
-    switch live {
-    case .poll(let poll): return poll.question
-    case .rating(let rating): return rating.question
-    case .ideas(_, let prompt), .top(_, let prompt, _): return prompt
-    case .words(_, let prompt), .questions(let prompt), .applause(let prompt),
-      .feedback(let prompt):
-      return prompt
-    case .leaderboard(let block): return block.title
-    case .room(let name): return name
-    case nil: break
-    }
+    if let live { return live.prompt }
     // A title is shown with its slide, so it has nothing of a later step.
     for case .text(let text) in blocks.filter({ $0.step == 0 }).map(\.content) {
       let plainText = CountSource.hide(in: text.plainText)
