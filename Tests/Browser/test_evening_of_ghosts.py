@@ -1,15 +1,17 @@
-"""The evening of `Scripts/evening` without browsers: ghosts, a kill, and what must be true of the log and of all bytes."""
+"""The evening of `Scripts/evening` without browsers: ghosts, two kills, an edit, and what must be true afterwards."""
 
 import contextlib
+import json
 import signal
 
 import pytest
 
 from deck_room import TOKEN
 from evening.audience import Audience
-from evening.planted import plant
+from evening.planted import edit, plant
+from evening.programme import EDIT, KILLS
 from evening.verdict import (
-    expect_exactly_once, expect_points, expect_results, expect_secrecy, export, fold_of,
+    expect_edit, expect_exactly_once, expect_kills, expect_points, expect_results, expect_secrecy, export, fold_of,
 )
 from wire_client import WireClient
 
@@ -54,16 +56,17 @@ def test_results_points_and_bytes_equal_an_independent_fold_of_the_log(evening, 
     ghosts.wait_until("joined")
     speaker = connect()
     slides = speaker.state["slides"]
+    count, added = len(slides), 0
     for number, slide in enumerate(slides, 1):
         live = {kind for kind in BLOCKS if slide[kind]} | ({"board"} if slide["leaderboard"] else set())
         if not live and not slide["asks"] and not slide["feedback"]:
             continue
         speaker.act("slides.slideChosen", slide["id"])
-        ghosts.wait_until("sees", f"{number} / {len(slides)}")
+        ghosts.wait_until("sees", f"{number + added} / {count + added}")
         block = ghosts.wait_until("kind")
         if block["isOpen"] and block["kind"] != "ideas":
             ghosts.wait_until("used", block["id"], 1)
-        if block["id"] == "garden":
+        if block["id"] in KILLS:
             assert server.stop(signal.SIGKILL) == -signal.SIGKILL
             server.start()
             ghosts.wait_until("joined")
@@ -73,6 +76,12 @@ def test_results_points_and_bytes_equal_an_independent_fold_of_the_log(evening, 
             speaker.act("poll.revealed", block["id"])
         elif block["kind"] == "rating":
             speaker.act("ratings.revealed", block["id"])
+        if block["id"] == EDIT:
+            edit(talk)
+            added = 1
+            ghosts.wait_until("sees", f"{number} / {count + added}")
+    # The slide that the edit added.
+    speaker.act("slides.slideChosen", "one-more-thing")
     ghosts.wait_until("settled")
     seen = ghosts.save(tmp_path / "ghosts.json")
     assert server.stop() == 0
@@ -80,9 +89,11 @@ def test_results_points_and_bytes_equal_an_independent_fold_of_the_log(evening, 
     entries = export(product("lectern"), data)
     fold = fold_of(entries)
     arguments = product("Deck"), talk, data, tmp_path / "results.json"
-    expect_results(fold, entries, *arguments)
+    found = expect_results(fold, entries, *arguments)
     expect_points(fold, seen["state"])
     assert expect_exactly_once(entries, seen["ghosts"]) > 100
+    expect_kills(entries, seen["ghosts"], len(KILLS))
+    assert expect_edit(entries, found, seen["state"]) > 0
     shared = {tuple(pair) for pair in seen["shared"]}
     expect_secrecy(fold, shared, seen["personal"])
     assert shared and seen["personal"]
@@ -96,6 +107,21 @@ def test_results_points_and_bytes_equal_an_independent_fold_of_the_log(evening, 
             expect_results(other, entries, *arguments)
     with pytest.raises(AssertionError):
         expect_exactly_once(entries + [voted], seen["ghosts"])
+    ended = [{"kind": "stopped"} if entry["kind"] == "started" else entry for entry in entries]
+    unedited = [entry for entry in entries if entry.get("name") != "talkRead"]
+    for others, kills in (ended, len(KILLS)), (entries, len(KILLS) - 1):
+        with pytest.raises(AssertionError):
+            expect_kills(others, seen["ghosts"], kills)
+    with pytest.raises(AssertionError, match="nobody acted"):
+        expect_kills([entry for entry in entries if "client" not in entry], seen["ghosts"], len(KILLS))
+    with pytest.raises(AssertionError, match="no edit"):
+        expect_edit(unedited, found, seen["state"])
+    # The edit took the votes.
+    lost = json.loads(json.dumps(found))
+    for answer in lost["blocks"][1]["answers"]:
+        answer["count"] = 0
+    with pytest.raises(AssertionError, match="renamed choice"):
+        expect_edit(entries, lost, seen["state"])
     with pytest.raises(AssertionError):
         expect_secrecy(fold, shared | {("☆note-1", 10)}, [])
     with pytest.raises(AssertionError):

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from evening.audience import Audience
 from evening.planted import plant
-from evening.programme import Programme
+from evening.programme import KILLS, Programme
 from evening.replica import canonical
 from evening.stage import Stage
 from evening.verdict import (
-    expect_exactly_once, expect_points, expect_results, expect_secrecy, export, fold_of,
+    expect_edit, expect_exactly_once, expect_kills, expect_points, expect_results, expect_secrecy, export, fold_of,
 )
 
 # In a real talk, people act every four seconds at most; a short evening has to be lively.
@@ -52,7 +52,7 @@ def main():
             for text in frames:
                 stage.sightings.look(text.encode())
         assert stage.server.stop() == 0
-    report(f"the talk is over: {programme.presses} presses, {programme.kills} kills, {status['answered']} actions, "
+    report(f"the talk is over: {programme.presses} presses, {status['answered']} actions, "
            f"{status['messages']} messages, {status['bytes'] / 1e6:.0f} MB, {status['cuts']} cuts")
     judge(options, deck, tool, talk, stage, seen, report)
 
@@ -74,6 +74,10 @@ def judge(options, deck, tool, talk, stage, seen, report):
     report(f"the points of {len(won)} players equal it, too")
     count = expect_exactly_once(entries, seen["ghosts"])
     report(f"{count} acknowledged actions are in the log once each")
+    counts = expect_kills(entries, seen["ghosts"], len(KILLS))
+    report(f"the server was killed after {', '.join(map(str, counts))} of them, and each was still there")
+    moved = expect_edit(entries, found, seen["state"])
+    report(f"the edit reached the pages, and {moved} votes for the choice that it renamed stayed")
     shared = {tuple(pair) for pair in seen["shared"]} | stage.sightings.shared
     visible = expect_secrecy(fold, shared, seen["personal"])
     texts = len(fold.questions) + sum(len(state["shown"]) for state in fold.words.values())

@@ -109,6 +109,12 @@ class Fold:
     # Any block.
 
     def countdownEnded(self, name):
+        """A server that was killed says so at its next start, although time may be left."""
+        began, length = self.countdowns.get(name, (0, 0))
+        if self.now >= began + length:
+            self.poll_closed(name)
+
+    def poll_closed(self, name):
         self.open.discard(name)
 
     def poll_opened(self, name):
@@ -130,7 +136,7 @@ class Fold:
         kind, block = self.blocks[name]
         return "answer" in block or any(choice["isRight"] for choice in block.get("choices", []))
 
-    poll_closed = words_closed = ideas_closed = ratings_closed = countdownEnded
+    words_closed = ideas_closed = ratings_closed = poll_closed
     ratings_opened, ratings_revealed, ratings_hidden = poll_opened, poll_revealed, poll_hidden
 
     def words_opened(self, name):

@@ -83,6 +83,7 @@ class Ghost:
             self.update(int(match[2]), payload)
 
     def update(self, revision, payload):
+        assert revision >= (self.revision or 0), f"ghost {self.number} was sent back to an earlier revision"
         self.revision = revision
         if self.replica:
             self.replica.apply(json.loads(payload))

@@ -8,7 +8,10 @@ from evening.sightings import MARK
 
 TALK = Path(__file__).parents[3] / "Examples" / "Evening"
 CUT = "## A referee never remembers the score"
-ADDED = "## One more thing\n\nThis slide was written while you listened.\n\n---\nlayout: center\n---\n\n" + CUT
+ADDED_TITLE = "One more thing"
+# A choice's text before and after the edit.
+RENAMED = "Nobody dares to look", "Nobody dares to touch it"
+ADDED = f"## {ADDED_TITLE}\n\nThis slide was written while you listened.\n\n---\nlayout: center\n---\n\n" + CUT
 
 
 def plant(folder):
@@ -24,6 +27,6 @@ def plant(folder):
 
 def edit(talk):
     """Renames a choice that has votes, and adds a slide."""
-    text = talk.read_text().replace("Nobody dares to look", "Nobody dares to touch it")
+    text = talk.read_text().replace(*RENAMED)
     assert CUT in text
     talk.write_text(text.replace(CUT, ADDED, 1))

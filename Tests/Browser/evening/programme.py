@@ -19,7 +19,7 @@ class Programme:
         self.stage, self.audience, self.talk, self.report = stage, audience, talk, report
         self.speaker, self.moderator = stage.speaker, stage.moderator
         self.minutes = minutes
-        self.kills = self.presses = 0
+        self.presses = 0
         # The slides whose blocks were answered, and the blocks at which the server was killed.
         self.done = set()
 
@@ -94,7 +94,6 @@ class Programme:
         """Kills the server while the room answers."""
         self.stage.kill()
         self.audience.wait_until("joined")
-        self.kills += 1
         self.report(f"killed and started again at {self.position}: all are back")
 
     def edit(self):
@@ -103,4 +102,5 @@ class Programme:
         position = f"{number} / {count + 1}"
         expect(self.clock.locator("b")).to_have_text(position)
         self.stage.expect_position(position)
+        self.audience.wait_until("sees", position)
         self.report(f"edited the talk at {position}")
