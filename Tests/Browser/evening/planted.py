@@ -13,15 +13,20 @@ ADDED_TITLE = "One more thing"
 RENAMED = "Nobody dares to look", "Nobody dares to touch it"
 ADDED = f"## {ADDED_TITLE}\n\nThis slide was written while you listened.\n\n---\nlayout: center\n---\n\n" + CUT
 
+LED = "names: on\n"
+
 
 def plant(folder):
     """Copies the talk, and marks its notes and the explanations of its quizzes."""
     shutil.copytree(TALK, folder)
     talk = folder / "talk.md"
     numbers = iter(range(1, 1_000))
-    text = re.sub(r"^<!-- |^<!--\n", lambda match: f"{match[0]}{MARK}note-{next(numbers)} ", talk.read_text(), flags=re.M)
-    text = re.sub(r"^explanation: ", lambda match: f"{match[0]}{MARK}why-{next(numbers)} ", text, flags=re.M)
-    talk.write_text(text)
+    for file in sorted(folder.rglob("*.md")):
+        text = file.read_text()
+        for kind, beginning in ("note", r"^<!-- |^<!--\n"), ("why", r"^explanation: "):
+            text = re.sub(
+                beginning, lambda match: f"{match[0]}{MARK}{kind}-{next(numbers)} ", text, flags=re.M)
+        file.write_text(text)
     return talk
 
 
@@ -30,3 +35,10 @@ def edit(talk):
     text = talk.read_text().replace(*RENAMED)
     assert CUT in text
     talk.write_text(text.replace(CUT, ADDED, 1))
+
+
+def let_go(talk):
+    """Lets each viewer go through the talk at its own pace: before its end, this would show slides that wait."""
+    text = talk.read_text()
+    assert LED in text
+    talk.write_text(text.replace(LED, LED + "pace: own\n", 1))
