@@ -5,8 +5,9 @@
       │
       └──────▶ crowd: a process of ghosts on conference Wi-Fi; one of them reads the talk for all
                  │
-  log export ─▶ fold ─▶ results, points, and when each text could be seen
+  log export ─▶ fold ─▶ ink_fold ─▶ caption_fold ─▶ text_fold: results, points, and when each text could be seen
                  │
-                 └─▶ compared with --results, the wall's leaderboard, and every byte that was received
+                 ├─▶ verdict: compared with --results, the last state, and every byte that was received
+                 └─▶ survival: what was acknowledged is in the log once, before and after the kills and the edit
 ```
 """

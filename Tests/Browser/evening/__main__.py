@@ -12,8 +12,9 @@ from evening.planted import plant
 from evening.programme import KILLS, Programme
 from evening.replica import canonical
 from evening.stage import Stage
+from evening.survival import expect_edit, expect_exactly_once, expect_kills
 from evening.verdict import (
-    expect_edit, expect_exactly_once, expect_kills, expect_points, expect_results, expect_secrecy, export, fold_of,
+    expect_captions, expect_ink, expect_numbers, expect_points, expect_results, expect_secrecy, export, fold_of,
 )
 
 # In a real talk, people act every four seconds at most; a short evening has to be lively.
@@ -72,6 +73,10 @@ def judge(options, deck, tool, talk, stage, seen, report):
            f"{len(entries)} entries")
     won = expect_points(fold, seen["state"])
     report(f"the points of {len(won)} players equal it, too")
+    report(f"{expect_ink(fold, seen['state'])} strokes and {expect_captions(fold, seen['state'])} captions equal it, too")
+    people, voters = expect_numbers(fold, entries, seen)
+    assert 0 < people <= options.ghosts + len(stage.phones)
+    report(f"slides have the numbers of {people} people and {voters} voters")
     count = expect_exactly_once(entries, seen["ghosts"])
     report(f"{count} acknowledged actions are in the log once each")
     counts = expect_kills(entries, seen["ghosts"], len(KILLS))

@@ -44,6 +44,14 @@ class Crowd:
         """Whether all see a slide, such as `4 / 60`, that came with the revision that the first has."""
         return self.view is not None and self.view["position"] == position
 
+    def reads(self, text):
+        """Whether the current slide has a text."""
+        return text in json.dumps(self.view["slide"]["columns"], ensure_ascii=False)
+
+    def goes_alone(self):
+        """Whether each goes through the talk at its own pace."""
+        return self.view["rules"]["pace"] == "own"
+
     def kind(self):
         """Returns the kind of the slide's live block, and its id."""
         slide = self.view["slide"]

@@ -92,17 +92,18 @@ class Fold:
                 self.index, self.step = index, 0
 
     def open_current(self):
-        kind, block = live(self.slides[self.index])
-        self.takes_feedback = self.takes_feedback or kind == "feedback"
-        if (name := block.get("id")) and name not in self.shown:
-            self.shown.add(name)
-            self.open.add(name)
+        for slide in self.slides if self.talk.get("isSelfPaced") else [self.slides[self.index]]:
+            kind, block = live(slide)
+            self.takes_feedback = self.takes_feedback or kind == "feedback"
+            if (name := block.get("id")) and name not in self.shown:
+                self.shown.add(name)
+                self.open.add(name)
 
     def update_countdowns(self):
         for slide in self.slides:
             name = live(slide)[1].get("id")
             seconds = slide.get("liveOptions", {}).get("countdown")
-            if seconds and name in self.open and name not in self.countdowns:
+            if seconds and not self.talk.get("isSelfPaced") and name in self.open and name not in self.countdowns:
                 self.countdowns[name] = (self.now, seconds * 1_000)
         self.countdowns = {name: began for name, began in self.countdowns.items() if name in self.open}
 

@@ -88,7 +88,7 @@ class Ghost:
         if self.replica:
             self.replica.apply(json.loads(payload))
             self.crowd.view = {"slide": self.replica.slide} | {
-                name: self.replica.state[name] for name in ("feedback", "questions", "position")}
+                name: self.replica.state[name] for name in ("feedback", "questions", "position", "rules")}
         if b'"viewer":{' in payload and (match := VIEWER.search(payload)):
             viewer = match[1].decode()
             assert self.viewer in (None, viewer), f"ghost {self.number} is somebody else after a cut"

@@ -23,6 +23,9 @@ def choose(ghost, view):
         return actions
     if view["feedback"] and random.random() < 0.05:
         return [("feedback.given", random.choice(["great", "great", "tooFast", "lost"]))]
+    if view["rules"]["asksNames"] and random.random() < 0.02 and ghost.count("real name", 2):
+        # Some take their names back.
+        return [("names.removed",)] if random.random() < 0.1 else [("names.given", f"Dr. Ghost {ghost.mark('r')}")]
     if view["questions"]:
         if random.random() < 0.005 and ghost.count("question", 2):
             return [("questions.asked", f"{random.choice(QUESTIONS)} {ghost.mark('q')}")]

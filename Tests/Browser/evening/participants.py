@@ -13,6 +13,8 @@ class Participant:
     team: str | None = None
     name: str | None = None
     waiting_name: str | None = None
+    # For the results alone.
+    real_name: str | None = None
 
 
 @dataclass

@@ -5,7 +5,8 @@ import time
 from playwright.sync_api import expect
 
 from evening.moderation import moderate
-from evening.planted import edit
+from evening.performance import caption, perform
+from evening.planted import edit, let_go
 from evening.taking_part import take_part
 
 # By the ids of the blocks whose slides are shown then.
@@ -19,12 +20,13 @@ class Programme:
         self.stage, self.audience, self.talk, self.report = stage, audience, talk, report
         self.speaker, self.moderator = stage.speaker, stage.moderator
         self.minutes = minutes
-        self.presses = 0
+        self.presses = self.captions = 0
         # The slides whose blocks were answered, and the blocks at which the server was killed.
         self.done = set()
 
     def run(self):
         begin = time.monotonic()
+        self.stage.draw_ahead()
         self.arrive()
         while True:
             self.answer()
@@ -32,6 +34,7 @@ class Programme:
             number, count = self.place
             time.sleep(max(0, begin + self.minutes * 60 * number / count - time.monotonic()))
             if number == count and not self.steps_left:
+                self.let_go()
                 return
             self.press()
 
@@ -42,6 +45,10 @@ class Programme:
     @property
     def position(self):
         return self.clock.locator("b").text_content()
+
+    @property
+    def slide(self):
+        return self.speaker.locator(".row.is-current article").get_attribute("data-slide")
 
     @property
     def place(self):
@@ -63,14 +70,16 @@ class Programme:
     def arrive(self):
         self.stage.expect_position(self.position)
         self.audience.wait_until("sees", self.position)
+        perform(self.stage, self.slide)
+        self.captions += 1
+        caption(self.moderator, self.captions)
         self.stage.look_at_first_paint()
 
     # The live blocks.
 
     def answer(self):
         """Lets the room answer the slide's block, once it is shown."""
-        slide = self.speaker.locator(".row.is-current")
-        name = slide.locator("article").get_attribute("data-slide")
+        slide, name = self.speaker.locator(".row.is-current"), self.slide
         kind = self.audience.wait_until("kind")
         if kind["id"] in KILLS and kind["id"] not in self.done:
             self.done.add(kind["id"])
@@ -95,6 +104,12 @@ class Programme:
         self.stage.kill()
         self.audience.wait_until("joined")
         self.report(f"killed and started again at {self.position}: all are back")
+
+    def let_go(self):
+        """Lets each phone go through the talk by itself, once nothing waits any more."""
+        let_go(self.talk)
+        self.stage.expect_own_pace()
+        self.report("each phone goes through the talk at its own pace")
 
     def edit(self):
         number, count = self.place

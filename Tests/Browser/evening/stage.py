@@ -12,10 +12,12 @@ from playwright.sync_api import expect, sync_playwright
 from engines.chromium import ChromiumPage
 from engines.firefox import Firefox
 from engines.webkit import WebKit
+from evening.performance import draw_ahead
 from evening.sightings import Sightings
 from frames import record_frames
 from page_errors import PageErrors
 from server import TIMEOUT, Server
+from wire_client import WireClient
 
 TOKEN = "a-token-of-the-evening"
 POSITION = "nav.bar .place span"
@@ -99,6 +101,16 @@ class Stage(contextlib.ExitStack):
         presenter.context.close()
         return self.open_page(browser, link, *PHONE)
 
+    def draw_ahead(self):
+        """The speaker draws on slides before the talk, on another device."""
+        with self.server.presenter_socket(TOKEN) as socket:
+            device = WireClient(socket)
+
+            def act(*action):
+                assert device.send(*action)["type"] == "ack"
+
+            draw_ahead(act, device.first["state"]["slides"])
+
     @property
     def pages(self):
         return self.speaker, self.moderator, self.wall
@@ -108,6 +120,17 @@ class Stage(contextlib.ExitStack):
         expect(self.wall.locator(POSITION)).to_have_text(text)
         for phone in self.phones.values():
             phone.wait_for(SHOWS, text)
+
+    def expect_own_pace(self):
+        """Waits until all phones let their people go through the slides."""
+        for phone in self.phones.values():
+            phone.wait_for("() => document.querySelector('#slides').dataset.pace === 'own'")
+
+    def expect_strokes(self, count):
+        """Waits until all pages have drawn a number of strokes on the current slide."""
+        expect(self.wall.locator(".room > .slide.is-current .ink path")).to_have_count(count)
+        for phone in self.phones.values():
+            phone.wait_for("(count) => document.querySelectorAll('.room > .slide.is-current .ink path').length === count", count)
 
     def kill(self):
         """Kills the server and starts it again; waits until all pages are back."""

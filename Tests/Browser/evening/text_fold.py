@@ -1,12 +1,12 @@
 """The part of the fold that is about texts: questions, ideas, words and names, and their moderation."""
 
-from evening.fold import Fold
+from evening.caption_fold import CaptionFold
 from evening.participants import Question
 
 QUESTION_LIMIT, OPEN_QUESTIONS, WORD_LIMIT, WORDS_EACH = 500, 5, 400, 3
 
 
-class EveningFold(Fold):
+class EveningFold(CaptionFold):
     # Questions and ideas.
 
     def questions_asked(self, text):
@@ -110,7 +110,7 @@ class EveningFold(Fold):
         state["removed"].add(value["word"])
         self.conceal(value["word"])
 
-    # Names.
+    # Names, for the leaderboard and for the results.
 
     def points_nameChosen(self, name):
         participant = self.participants[self.sender]
@@ -130,3 +130,11 @@ class EveningFold(Fold):
         else:
             self.conceal(participant.name or "")
             participant.name = None
+
+    def names_given(self, name):
+        name = " ".join(name.split())
+        if not name or self.talk.get("asksNames"):
+            self.participants[self.sender].real_name = name or None
+
+    def names_removed(self, _):
+        self.participants[self.sender].real_name = None

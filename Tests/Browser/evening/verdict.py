@@ -4,7 +4,9 @@ import json
 import subprocess
 from datetime import UTC, datetime
 
-from evening.planted import ADDED_TITLE, RENAMED
+from evening.caption_fold import captions
+from evening.ink_fold import strokes
+from evening.named import found_votes, named_votes
 from evening.points import points, teams
 from evening.results import results
 from evening.text_fold import EveningFold
@@ -29,9 +31,10 @@ def attendance(entries):
 def expect_results(fold, entries, binary, talk, data, file):
     """Deck's own results are those of the fold."""
     saved = subprocess.run(
-        [binary, talk, "--data", data, "--results", file], capture_output=True, text=True, timeout=TIMEOUT)
+        [binary, talk, "--data", data, "--results", file, "--with-names"], capture_output=True, text=True, timeout=TIMEOUT)
     assert saved.returncode == 0, saved.stderr
     found, expected = json.loads(file.read_text()), results(fold)
+    assert named_votes(fold) == found_votes(found.pop("people", []))
     for ours, theirs in zip(expected["blocks"], found["blocks"], strict=True):
         assert ours == theirs, f"{ours['kind']} “{ours['prompt']}”:\n{ours}\nis not\n{theirs}"
     assert expected | {"attendance": attendance(entries)} == {"attendance": []} | found
@@ -52,75 +55,30 @@ def expect_points(fold, state):
     return won
 
 
-def expect_exactly_once(entries, ghosts):
-    """Each action that a ghost has sent and got an answer to is in the log once, as it was sent."""
-    logged = {}
-    for entry in entries:
-        if "client" in entry and entry["kind"] == "action":
-            key = entry["client"], entry["ref"]
-            assert key not in logged, f"an action ran twice: {entry}"
-            logged[key] = [entry["name"]] + ([entry["value"]] if "value" in entry else [])
-    count = 0
-    for ghost in ghosts:
-        for ref, answer in ghost["answers"].items():
-            if answer == "ack":
-                sent, found = ghost["sent"][ref], logged.get((ghost["client"], int(ref)))
-                assert found == sent, f"{sent} was acknowledged, and the log has {found}"
-                count += 1
-    return count
+def expect_ink(fold, state):
+    """The strokes on the slides that were shown are those of the fold. Returns their number."""
+    for slide in state["slides"]:
+        assert slide["ink"] == strokes(fold, slide["id"]), f"the ink of {slide['id']}"
+    return sum(len(slide["ink"]) for slide in state["slides"])
 
 
-def expect_kills(entries, ghosts, kills):
-    """The server was killed that many times while people acted. What it had acknowledged before is in its log.
-
-    Returns the number of acknowledged actions before each kill.
-    """
-    acknowledged = {(ghost["client"], int(ref)) for ghost in ghosts for ref, answer in ghost["answers"].items()
-                    if answer == "ack"}
-    # A server that ends in order says so.
-    counts, count, is_running = [], 0, False
-    for entry in entries:
-        if entry["kind"] == "started":
-            if is_running:
-                counts.append(count)
-            is_running = True
-        elif entry["kind"] == "stopped":
-            is_running = False
-        elif (entry.get("client"), entry.get("ref")) in acknowledged:
-            count += 1
-    assert len(counts) == kills, f"the log has {len(counts)} kills instead of {kills}"
-    assert not is_running, "the last server has not ended in order"
-    between = [end - start for start, end in zip([0, *counts], [*counts, count])]
-    assert all(between), f"nobody acted between two kills: {between}"
-    return counts
+def expect_captions(fold, state):
+    """The captions are those of the fold. Returns the number of sentences."""
+    assert state["captions"] == captions(fold)
+    return len(fold.sentences)
 
 
-def expect_edit(entries, found, state):
-    """The edit has reached the pages, and the choice that it renamed has kept its votes.
-
-    Returns the number of these votes.
-    """
-    titles = {slide["title"] for slide in state["slides"]}
-    assert ADDED_TITLE in titles, "the slide that the edit added was not shown"
-    edits = [index for index, entry in enumerate(entries) if entry.get("name") == "talkRead"]
-    assert edits, "the log has no edit"
-    before = EveningFold(entries[:edits[0]])
-    poll, choice = next(
-        (name, choice["id"]) for name, (_, block) in before.blocks.items()
-        for choice in block.get("choices", []) if choice["text"] == RENAMED[0])
-    voted_later = {entry.get("sender") for entry in entries[edits[0]:]
-                   if entry.get("name") == "poll.voted" and entry["value"]["poll"] == poll}
-    moved = [sender for sender, participant in before.participants.items()
-             if choice in participant.choices.get(poll, []) and sender not in voted_later]
-    assert moved, "nobody had chosen what the edit renamed"
-    prompt = before.blocks[poll][1]["question"]
-    answers = next(block["answers"] for block in found["blocks"] if block["prompt"] == prompt)
-    counts = {answer["text"]: answer["count"] for answer in answers}
-    assert RENAMED[0] not in counts, "the results have the choice's earlier text"
-    assert counts.get(RENAMED[1], 0) >= len(moved), f"{len(moved)} votes for the renamed choice have become {counts}"
-    shown = next(slide["poll"] for slide in state["slides"] if slide["poll"] and slide["poll"]["id"] == poll)
-    assert [choice["text"] for choice in shown["choices"]] == [answer["text"] for answer in answers]
-    return len(moved)
+def expect_numbers(fold, entries, seen):
+    """Slides have the numbers of the room: that of the people who were counted last, and that of the fold's voters."""
+    state = seen["state"]
+    # The server counts until its end.
+    people = [entry["value"]["people"] for entry in entries
+              if entry.get("name") == "counted" and entry["revision"] <= seen["revision"]]
+    voters = sum(bool(participant.choices.get("crew")) for participant in fold.participants.values())
+    texts = {slide["id"]: json.dumps(slide["columns"], ensure_ascii=False) for slide in state["slides"]}
+    assert f"From one hand to {people[-1]} pockets" in texts["28-µs"]
+    assert f"All {voters} of you" in texts["what-came-back"]
+    return people[-1], voters
 
 
 def expect_secrecy(fold, shared, personal):
