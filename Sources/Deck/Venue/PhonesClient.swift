@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Lectern
 internal import LecternTransport
 internal import Logging
 
@@ -34,7 +35,7 @@ actor PhonesClient: ClientSocketHandler {
   private var firstSocket = 1
   private var phones: [Phone]
   /// The latest snapshot as the room has sent it.
-  private(set) var snapshot: [UInt8] = []
+  private var snapshot: [UInt8] = []
   /// The number of patches that did not fit a phone's revision.
   private var gapCount = 0
   private var lastAction = 0
@@ -69,10 +70,14 @@ actor PhonesClient: ClientSocketHandler {
     return await wait { $0.phones.allSatisfy(\.isGreeted) }
   }
 
+  /// The state of the latest snapshot; null before it.
+  var state: JSONValue { (try? JSONValue(snapshot))?.state ?? .null }
+
   /// Sends an action from the first phone. Returns whether it was answered in time.
-  func send(_ action: String) async -> Bool {
+  func send(_ action: String, _ value: JSONValue? = nil) async -> Bool {
     lastAction += 1
-    let message = #"{"type":"action","ref":\#(lastAction),"name":"\#(action)"}"#
+    let field = value.map { #","value":\#($0.text)"# } ?? ""
+    let message = #"{"type":"action","ref":\#(lastAction),"name":"\#(action)"\#(field)}"#
     sockets?.send(Array(message.utf8), on: firstSocket)
     return await wait { $0.lastAnswer >= $0.lastAction }
   }
