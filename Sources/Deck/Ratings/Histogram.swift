@@ -31,13 +31,15 @@ struct Histogram {
     // A difference of the smallest numbers has no twelfth part.
     let step = (high - low) / Double(Self.limit)
     let width = step > 0 ? step : 1
+    // A label has to fit below its bar.
+    let digits = width < 10 ? 1 : 0
     func index(of value: Double) -> Int {
       Int(min(max((value - low) / width, 0), Double(Self.limit - 1)))
     }
     var bins = (0..<Self.limit).map { index in
       let (start, end) = (low + Double(index) * width, low + Double(index + 1) * width)
       return Bin(
-        label: "\(start.formatted(digits: 1))–\(end.formatted(digits: 1))",
+        label: "\(start.formatted(digits: digits))–\(end.formatted(digits: digits))",
         count: 0,
         isRight: false
       )
@@ -59,9 +61,9 @@ struct Histogram {
 }
 
 extension Double {
-  /// Returns the number with at most a few digits after the point, and none that is zero at the end.
+  /// Returns the number with at most two digits after the point, and none that is zero at the end.
   func formatted(digits: Int) -> String {
-    let scale = digits == 1 ? 10.0 : 100.0
+    let scale = digits == 0 ? 1.0 : digits == 1 ? 10.0 : 100.0
     guard isFinite, abs(self) < 1e15 else { return "\(self)" }
     let rounded = (self * scale).rounded() / scale
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"

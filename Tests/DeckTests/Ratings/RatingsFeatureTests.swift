@@ -131,6 +131,11 @@ import Testing
     #expect(bins.filter(\.isRight).count == 1)
     #expect(Histogram([7: 3], answer: nil).bins == [.init(label: "7", count: 3, isRight: false)])
     #expect(Histogram([:], answer: 1).bins.isEmpty)
+    var wide: SortedDictionary<Double, Int> = [:]
+    for value in 1...100 { wide[Double(value) * 1_234.5] = 1 }
+    // A label has to fit below its bar.
+    #expect(Histogram(wide, answer: nil).bins.first?.label == "3704–13477")
+    #expect(Histogram(tally, answer: nil).bins.first?.label == "3–11")
     var tiny: SortedDictionary<Double, Int> = [-1: 3, 1: 3]
     for number in 0..<144 { tiny[Double(number % 13) * .leastNonzeroMagnitude, default: 0] += 1 }
     #expect(Histogram(tiny, answer: nil).bins.map(\.count).reduce(0, +) == 150)
