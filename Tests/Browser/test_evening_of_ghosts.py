@@ -79,7 +79,7 @@ def test_results_points_and_bytes_equal_an_independent_fold_of_the_log(evening, 
             speaker.act("captions.deleted", number)
         if slide["id"] in COUNTED:
             # The number of people is counted beside the room.
-            ghosts.wait_until("reads", "From one hand to 20 pockets")
+            ghosts.wait_until("reads", "pockets of this room, 20 at the moment")
         if not live and not slide["asks"] and not slide["feedback"]:
             continue
         block = ghosts.wait_until("kind")

@@ -76,8 +76,8 @@ def expect_numbers(fold, entries, seen):
               if entry.get("name") == "counted" and entry["revision"] <= seen["revision"]]
     voters = sum(bool(participant.choices.get("crew")) for participant in fold.participants.values())
     texts = {slide["id"]: json.dumps(slide["columns"], ensure_ascii=False) for slide in state["slides"]}
-    assert f"From one hand to {people[-1]} pockets" in texts["28-µs"]
-    assert f"All {voters} of you" in texts["what-came-back"]
+    assert f"pockets of this room, {people[-1]} at the moment" in texts["28-µs"]
+    assert f"All {voters} first votes" in texts["what-came-back"]
     return people[-1], voters
 
 

@@ -52,6 +52,9 @@ class Camera(contextlib.ExitStack):
         files = []
         for name, page in self.pages.items():
             expect(page.locator(POSITION)).to_have_text(position)
+            # Another room in a frame is there.
+            for frame in page.frames[1:]:
+                frame.wait_for_load_state("networkidle")
             page.wait_for_function(SETTLED)
             files.append(f"{int(position.split(' / ')[0]):02}-{slide['id'][:40]}-{name}.png")
             page.screenshot(path=self.folder / files[-1])

@@ -8,7 +8,7 @@ from server import next_message
 
 # The share of the ghosts whose answers a picture needs, and the seconds after which it is taken without them.
 QUORUM, LONGEST_WAIT = 0.4, 30
-TEXTS, CLAPS = 8, 100
+TEXTS, CLAPS = 5, 100
 
 
 class Host:
@@ -48,23 +48,23 @@ class Host:
             self.wait_for_share(lambda slide: int(slide["rating"]["summary"].split()[0]))
             self.act("ratings.revealed", rating["id"])
         elif slide["words"] or slide["ideas"] or slide["asks"]:
-            self.wait_until(lambda: self.texts() >= TEXTS)
-            self.approve()
+            self.wait_until(lambda: self.approve() >= TEXTS)
         elif slide["applause"]:
             self.wait_until(lambda: self.slide["applause"]["count"] >= CLAPS)
         elif slide["leaderboard"] and slide["leaderboard"]["teams"]:
             self.wait_for_share(lambda slide: sum(
                 int(team["members"].split()[0]) for team in slide["leaderboard"]["teams"]))
 
-    def texts(self):
-        waiting = self.state["moderation"]
-        return len(waiting["questions"]) + len(waiting["words"])
-
     def approve(self):
+        """Approves the texts that wait. Returns the number of those that the slide shows."""
         for question in self.state["moderation"]["questions"]:
             self.act("questions.approved", question["id"])
         for word in self.state["moderation"]["words"]:
             self.act("words.approved", word["value"])
+        slide = self.slide
+        if slide["words"]:
+            return len(slide["words"]["words"])
+        return len(slide["ideas"]["rows"] if slide["ideas"] else self.state["questions"]["rows"])
 
     # The wire.
 
