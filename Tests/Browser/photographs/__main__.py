@@ -1,7 +1,6 @@
 """The command line of `Scripts/photographs`."""
 
 import argparse
-import shutil
 import tempfile
 from pathlib import Path
 
@@ -16,8 +15,8 @@ TALK = Path(__file__).parents[3] / "Examples" / "Evening" / "talk.md"
 
 def main():
     options = parsed()
-    shutil.rmtree(options.output, ignore_errors=True)
-    options.output.mkdir(parents=True)
+    # Other files in it stay.
+    options.output.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         server = Server(
             options.products / "Deck", options.talk, "--presenter-token", TOKEN, "--permit", "everyone",
@@ -49,7 +48,8 @@ def parsed():
         prog="Scripts/photographs", description="Photographs each slide of a talk, on walls and on a phone.")
     parser.add_argument("talk", type=Path, nargs="?", default=TALK, help="the talk (default: that of Examples/Evening)")
     parser.add_argument("--ghosts", type=int, default=60, help="the number of phones that answer (default: 60)")
-    parser.add_argument("--output", type=Path, default=Path(".build/photographs"), help="a folder, which is emptied")
+    parser.add_argument(
+        "--output", type=Path, default=Path(".build/photographs"), help="a folder (default: .build/photographs)")
     parser.add_argument("--products", type=Path, required=True, help=argparse.SUPPRESS)
     return parser.parse_args()
 
