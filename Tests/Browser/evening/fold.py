@@ -6,6 +6,7 @@ from evening.participants import Participant
 from evening.sightings import TOKEN
 
 FEEDBACK_INTERVAL = 20_000
+SHARED = "questions", "applause", "feedback"
 
 
 class Fold:
@@ -15,6 +16,8 @@ class Fold:
         self.blocks, self.shown, self.open, self.revealed = {}, set(), set(), set()
         # When the countdowns of open blocks began.
         self.countdowns = {}
+        # By the key of a block that all slides share: the seconds of its countdown. The others are always open.
+        self.times = {}
         self.participants = defaultdict(Participant)
         self.questions, self.asked = {}, 0
         self.words = defaultdict(lambda: {"shown": set(), "removed": set()})
@@ -95,14 +98,35 @@ class Fold:
         for slide in self.slides if self.talk.get("isSelfPaced") else [self.slides[self.index]]:
             kind, block = live(slide)
             self.takes_feedback = self.takes_feedback or kind == "feedback"
+            if kind in SHARED:
+                self.open_shared(f"${kind}", slide)
             if (name := block.get("id")) and name not in self.shown:
                 self.shown.add(name)
                 self.open.add(name)
 
+    def open_shared(self, key, slide):
+        seconds = countdown(slide)
+        if self.talk.get("isSelfPaced"):
+            self.times.pop(key, None)
+            self.open.discard(key)
+        elif (seconds or key in self.times) and (key, slide["id"]) not in self.shown:
+            self.shown.add((key, slide["id"]))
+            self.times[key] = seconds
+            self.open.add(key)
+            self.countdowns.pop(key, None)
+
+    def is_open(self, kind):
+        return f"${kind}" not in self.times or f"${kind}" in self.open
+
+    def times_opened(self, key):
+        self.open.update({key} & self.times.keys())
+
+    def times_closed(self, key):
+        self.open.difference_update({key} & self.times.keys())
+
     def update_countdowns(self):
-        for slide in self.slides:
-            name = live(slide)[1].get("id")
-            seconds = slide.get("liveOptions", {}).get("countdown")
+        timed = {live(slide)[1].get("id"): countdown(slide) for slide in self.slides if countdown(slide)} | self.times
+        for name, seconds in timed.items():
             if seconds and not self.talk.get("isSelfPaced") and name in self.open and name not in self.countdowns:
                 self.countdowns[name] = (self.now, seconds * 1_000)
         self.countdowns = {name: began for name, began in self.countdowns.items() if name in self.open}
@@ -111,8 +135,7 @@ class Fold:
 
     def countdownEnded(self, name):
         """A server that was killed says so at its next start, although time may be left."""
-        began, length = self.countdowns.get(name, (0, 0))
-        if self.now >= began + length:
+        if name in self.countdowns and self.now >= sum(self.countdowns[name]):
             self.poll_closed(name)
 
     def poll_closed(self, name):
@@ -193,12 +216,16 @@ class Fold:
             self.participants[self.sender].team = team
 
     def applause_clapped(self, _):
-        self.claps += 1
+        self.claps += self.is_open("applause")
 
     def feedback_given(self, feeling):
-        if self.takes_feedback and self.now - self.latest_feeling.get(self.sender, 0) >= FEEDBACK_INTERVAL:
+        if self.takes_feedback and self.is_open("feedback") and self.now - self.latest_feeling.get(self.sender, 0) >= FEEDBACK_INTERVAL:
             self.latest_feeling[self.sender] = self.now
             self.feelings[self.now // 60_000][feeling] += 1
+
+
+def countdown(slide):
+    return slide.get("liveOptions", {}).get("countdown")
 
 
 def live(slide):

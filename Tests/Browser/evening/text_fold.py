@@ -10,7 +10,8 @@ class EveningFold(CaptionFold):
     # Questions and ideas.
 
     def questions_asked(self, text):
-        self.ask(text, None)
+        if self.is_open("questions"):
+            self.ask(text, None)
 
     def questions_proposed(self, idea):
         if idea["block"] in self.open:
