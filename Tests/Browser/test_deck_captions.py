@@ -72,6 +72,21 @@ def test_the_room_sees_the_words_while_they_are_typed(deck):
     expect(current).to_have_text("")
 
 
+def test_a_speaker_without_a_captioner_types_captions(deck):
+    wall, speaker = deck.open_wall(), deck.open_speaker()
+    speaker.locator(".captioning summary").click()
+    field = speaker.get_by_label("What is said")
+    field.press_sequentially("Slide n")
+    expect(wall.locator(".captions .current")).to_have_text("Slide n")
+    # The keys of the talk and of the bar do nothing in the field.
+    field.press_sequentially("ext, please r b")
+    field.press("ArrowRight")
+    field.press("Enter")
+    expect(wall.locator(".transcript p").first).to_have_text("Slide next, please r b")
+    expect(field).to_have_value("")
+    expect(speaker.locator(".overview .is-current b")).to_have_text("1")
+
+
 def test_a_recognizer_sends_captions_with_a_moderators_link(deck):
     presenter = deck.visit(f"{deck.url}present#{TOKEN}")
     presenter.get_by_role("button", name="New link for a moderator").click()
