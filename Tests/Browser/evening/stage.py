@@ -1,14 +1,13 @@
 """The server, and the pages of everyone who isn't a ghost."""
 
 import contextlib
-import os
 import re
-import shutil
 import signal
 import urllib.request
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
+from chromium import open_chromium
 from engines.chromium import ChromiumPage
 from engines.firefox import Firefox
 from engines.webkit import WebKit
@@ -52,7 +51,7 @@ class Stage(contextlib.ExitStack):
         return super().__exit__(kind, error, trace)
 
     def open_pages(self):
-        browser = self.open_chromium()
+        browser = open_chromium(self)
         self.speaker = self.open_page(browser, f"speaker.html#{TOKEN}", width=1440, height=900)
         next_step = self.speaker.get_by_role("button", name="Next")
         expect(next_step).to_have_attribute("aria-keyshortcuts", re.compile("PageDown"))
@@ -68,16 +67,6 @@ class Stage(contextlib.ExitStack):
             phone.resize(*(WEBKIT_PHONE if name == "webkit" else PHONE))
             phone.goto(self.server.url)
             phone.wait_until_live()
-
-    def open_chromium(self):
-        names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-        binary = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)))
-        playwright = self.enter_context(sync_playwright())
-        expect.set_options(timeout=TIMEOUT * 1000)
-        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path=binary, args=arguments)
-        self.callback(browser.close)
-        return browser
 
     def open_page(self, browser, path, width, height, is_recorded=False):
         context = browser.new_context(viewport={"width": width, "height": height})

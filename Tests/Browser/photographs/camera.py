@@ -1,11 +1,10 @@
 """The pages that are photographed."""
 
 import contextlib
-import os
-import shutil
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
+from chromium import open_chromium
 from server import TIMEOUT
 
 POSITION = "nav.bar .place span"
@@ -32,13 +31,7 @@ class Camera(contextlib.ExitStack):
 
     def __enter__(self):
         super().__enter__()
-        names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-        binary = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)))
-        playwright = self.enter_context(sync_playwright())
-        expect.set_options(timeout=TIMEOUT * 1000)
-        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path=binary, args=arguments)
-        self.callback(browser.close)
+        browser = open_chromium(self)
         for name, (path, width, height) in VIEWS.items():
             context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
             context.set_default_timeout(TIMEOUT * 1000)

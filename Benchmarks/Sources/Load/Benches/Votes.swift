@@ -50,7 +50,7 @@ struct Votes: Bench {
       }
       return [
         figure("last viewer p50", "ms") { $0.latencies.median },
-        // Nobody waits for the own vote to be shown.
+        // A person doesn't notice the time until the own vote is shown.
         figure("last viewer p99", "ms", limit: 250) { $0.latencies.percentile(99) },
         figure("skipped revisions a viewer", "") { Double($0.skipped) / Double(phones) },
         figure("server CPU an action", "µs") { $0.cost },
