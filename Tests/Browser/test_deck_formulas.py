@@ -42,8 +42,18 @@ digraph { rankdir=LR; a [label="Lamp <b>" URL="javascript:alert(1)"]; a -> Lens 
 
 ---
 
+## Far
+
+$$
+%s
+$$
+
+A short line.
+
+---
+
 ## End
-"""
+""" % " + ".join(f"x_{{{index}}}" for index in range(12))
 # Brackets grow with the typeface for formulas alone.
 FONTS = "() => document.fonts.ready.then(() => true)"
 MATHML = "http://www.w3.org/1998/Math/MathML"
@@ -210,3 +220,24 @@ def test_a_talk_saved_as_a_file_has_its_formulas_and_diagrams(start, product, da
     picture = shown(page).get_by_role("img", name="Diagram: Lamp")
     expect(picture).to_have_js_property("complete", True)
     assert picture.evaluate("image => image.naturalWidth") >= 400
+
+
+def test_a_formula_that_is_wider_than_a_phone_fades_where_it_goes_on(deck):
+    speaker, wall, phone = deck.open_speaker(), deck.open_wall(), deck.open_phone()
+    phone.emulate_media(reduced_motion="no-preference")
+    go_to(speaker, "Far")
+    far = shown(phone).locator("math")
+    expect(far).not_to_have_css("mask-image", "none")
+    far.evaluate("element => element.scrollTo(element.scrollWidth, 0)")
+    expect(far).to_have_css("mask-image", "none")
+    expect(shown(wall).locator("math")).to_be_visible()
+    # What is below a heading is nearer to it than to the lower edge.
+    heading, formula, line, slide = (
+        shown(wall).locator(part).bounding_box(timeout=TIMEOUT * 1000) for part in (".heading > *", "math", ".text p >> nth=-1", ".content")
+    )
+    above, below = formula["y"] - bottom(heading), bottom(slide) - bottom(line)
+    assert 0 < above < below / 2
+
+
+def bottom(box):
+    return box["y"] + box["height"]
