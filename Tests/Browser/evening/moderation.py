@@ -19,7 +19,7 @@ def moderate(page, speaker, kind):
         expect(texts.first).to_be_visible()
         approve(texts, APPROVED)
         dismiss(texts, "Delete")
-        tend(page, TEXTS[kind])
+        tend(page, TEXTS[kind], kind == "questions")
     else:
         name = "Words" if kind == "words" else "Names"
         waiting = page.get_by_role("list", name=f"{name} that wait for approval").get_by_role("listitem")
@@ -53,19 +53,25 @@ def settle(item, button):
     kept.wait_for_element_state("hidden")
 
 
-def tend(page, kind):
-    """Puts a question first, answers it in writing, and hides another."""
-    rows = page.get_by_role("list", name="Questions and ideas").get_by_role("listitem")
-    can_be_first = page.locator("button:visible", has_text="Put first")
-    first, second, *_ = rows.filter(has_text=kind).filter(has=can_be_first).locator(".words > span").all_text_contents()
+def tend(page, kind, can_be_first):
+    """Answers a text in writing, hides another, and puts a question first: ideas are in the order of their votes."""
+    rows = page.get_by_role("list", name="Questions and ideas").get_by_role("listitem").filter(has_text=kind)
+    if can_be_first:
+        rows = rows.filter(has=page.locator("button:visible", has_text="Put first"))
+    expect(rows.nth(1)).to_be_visible()
     # Rows move while people vote.
-    row = rows.filter(has_text=first)
-    row.get_by_role("button", name="Put first").click()
-    row.locator("summary").click()
-    row.get_by_label("Answer in writing").fill("See the last slide.")
-    row.get_by_role("button", name="Send").click()
-    expect(row.locator(".reply")).to_contain_text("See the last slide.")
-    other = rows.filter(has_text=second)
-    other.locator("summary").click()
-    other.get_by_role("button", name="Hide").click()
-    expect(other).to_have_count(0)
+    first, second, *_ = (row(page, text) for text in rows.locator(".words > span").all_text_contents())
+    if can_be_first:
+        first.get_by_role("button", name="Put first").click()
+    first.locator("summary").click()
+    first.get_by_label("Answer in writing").fill("See the last slide.")
+    first.get_by_role("button", name="Send").click()
+    expect(first.locator(".reply")).to_contain_text("See the last slide.")
+    second.locator("summary").click()
+    second.get_by_role("button", name="Hide").click()
+    expect(second).to_have_count(0)
+
+
+def row(page, text):
+    """The row of a text, wherever it is."""
+    return page.get_by_role("list", name="Questions and ideas").get_by_role("listitem").filter(has_text=text)
