@@ -5,8 +5,11 @@ internal import LecternWire
 /// The promises of messages between rooms: the other room reduces each once, and it is durable there before the effect that has
 /// sent it goes on.
 struct MessageChecks {
-  /// The tokens in the other room's log.
-  private var tokens: Set<Int> = []
+  /// How often each token is in the logs of the room whose effects send. A hostile page also sends
+  /// its action again to a new room.
+  private var sent: [Int: Int] = [:]
+  /// How often each token is in the other room's log.
+  private var received: [Int: Int] = [:]
   private var total = Sum()
 
   /// - Parameter batch: a durable batch of the other room.
@@ -14,7 +17,10 @@ struct MessageChecks {
   mutating func receive(_ batch: LogBatch) -> String? {
     var repeated: Int?
     for token in batch.tokens(of: ["received"]) {
-      if !tokens.insert(token).inserted { repeated = repeated ?? token }
+      received[token, default: 0] += 1
+      if received[token, default: 0] > max(sent[token, default: 0], 1) {
+        repeated = repeated ?? token
+      }
       total.add(UInt64(bitPattern: Int64(token)))
     }
     return repeated.map { "the message of token \($0) was reduced twice" }
@@ -22,9 +28,10 @@ struct MessageChecks {
 
   /// - Parameter batch: a durable batch of the room whose effects send messages.
   /// - Returns: the promise that is broken; nil if none is.
-  func note(_ batch: LogBatch) -> String? {
-    batch.tokens(of: ["noted", "ended"])
-      .first { Ledger.effectKind(of: $0) == .sending && !tokens.contains($0) }
+  mutating func note(_ batch: LogBatch) -> String? {
+    for token in batch.tokens(of: ["added"]) { sent[token, default: 0] += 1 }
+    return batch.tokens(of: ["noted", "ended"])
+      .first { Ledger.effectKind(of: $0) == .sending && received[$0] == nil }
       .map { "the effect of token \($0) went on, and its message is not durable" }
   }
 

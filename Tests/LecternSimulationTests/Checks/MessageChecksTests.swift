@@ -55,6 +55,22 @@ import Testing
     )
   }
 
+  @Test("the other room reduces the messages of an action that is sent to two rooms")
+  mutating func newRoom() {
+    expect(
+      .durable(Self.batch("added", 16)),
+      .received(Self.batch("received", 16)),
+      .startedOver,
+      .durable(Self.batch("added", 16)),
+      .received(Self.batch("received", 16)),
+      broken: nil
+    )
+    expect(
+      .received(Self.batch("received", 16)),
+      broken: "the message of token 16 was reduced twice"
+    )
+  }
+
   @Test("the other room is restored from its whole log")
   mutating func restoration() {
     expect(
