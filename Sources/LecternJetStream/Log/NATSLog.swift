@@ -72,8 +72,8 @@ public final class NATSLog: SharedLog {
     let isQueued = whileOpen {
       // After the batches that were appended before it, one of which it may be of.
       appends.async { [self] in
-        let error = writer.error(of: snapshot)
-        saves.async { [self] in completion(error ?? snapshots.save(snapshot)) }
+        let (error, last) = (writer.error(of: snapshot), writer.last)
+        saves.async { [self] in completion(error ?? snapshots.save(snapshot, of: last)) }
       }
     }
     if !isQueued { completion(.closed) }

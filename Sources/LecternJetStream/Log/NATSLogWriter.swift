@@ -14,7 +14,7 @@ final class NATSLogWriter: @unchecked Sendable {
   /// The number of the last batch.
   private(set) var batch: Int
   /// The last message of the log.
-  private var last: JetStream.LastMessage
+  private(set) var last: JetStream.LastMessage
   private var messageCount = 0
   private var failure: LogError?
 

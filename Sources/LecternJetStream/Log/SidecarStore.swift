@@ -24,7 +24,8 @@ final class SidecarStore: Sendable {
     version.withLock { version in
       version += 1
       return store.save(
-        LogSnapshot(batch: term, revision: version, time: 0, build: "", content: content)
+        LogSnapshot(batch: term, revision: version, time: 0, build: "", content: content),
+        of: nil
       )
     }
   }

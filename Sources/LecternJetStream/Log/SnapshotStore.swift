@@ -5,6 +5,10 @@ internal import LecternLog
 ///
 /// A snapshot is published in pieces, and is whole once its last one is there. A second snapshot of the same batch is
 /// published after the first one. Then the first one is deleted.
+///
+/// Servers whose power was cut may have lost the end of the log, and still get a snapshot of it from a leader that doesn't know.
+/// Other batches then have the numbers of those that are lost. So a snapshot names a message of the log, its batch's last one or
+/// a later one, and counts only if the log has that message.
 struct SnapshotStore: Sendable {
   private let jetStream: JetStream
   private let subjects: RoomSubjects
@@ -19,26 +23,30 @@ struct SnapshotStore: Sendable {
 
   /// Saves a snapshot, and deletes those that are not kept.
   ///
+  /// - Parameters:
+  ///   - snapshot: the snapshot.
+  ///   - last: a message of the log that isn't before its batch; nil for what is no part of the log.
   /// - Returns: the reason why it isn't saved, if any.
-  func save(_ snapshot: LogSnapshot) -> LogError? {
+  func save(_ snapshot: LogSnapshot, of last: JetStream.LastMessage?) -> LogError? {
     do throws(JetStreamError) {
       let deadline = jetStream.deadline
       let id = SnapshotID(batch: snapshot.batch, revision: snapshot.revision)
       let subject = subjects.snapshot(id)
-      var last = try jetStream.lastMessage(of: subject, until: deadline)?.sequence ?? 0
+      var sequence = try jetStream.lastMessage(of: subject, until: deadline)?.sequence ?? 0
       var first: UInt64?
       let messageID = jetStream.connection.makeID()
-      for piece in Fragment.pieces(of: snapshot.bytes, size: jetStream.pieceSize) {
+      let end = last.map { LogEnd(sequence: $0.sequence, id: $0.id ?? "") }
+      for piece in Fragment.pieces(of: snapshot.bytes(of: end), size: jetStream.pieceSize) {
         var writer = ByteWriter()
         piece.write(to: &writer)
-        last = try jetStream.publish(
+        sequence = try jetStream.publish(
           writer.bytes,
           to: subject,
           id: "\(messageID)-\(piece.index)",
-          expecting: last,
+          expecting: sequence,
           until: jetStream.deadline
         )
-        first = first ?? last
+        first = first ?? sequence
       }
       try jetStream.purge(subject, before: first, until: jetStream.deadline)
       try deleteSurplus()
@@ -48,7 +56,7 @@ struct SnapshotStore: Sendable {
     }
   }
 
-  /// Returns the newest whole snapshot of a batch or of one before it.
+  /// Returns the newest whole snapshot of a batch or of one before it, all of which the log has.
   func snapshot(upTo batch: Int) throws(LogError) -> LogSnapshot? {
     do throws(JetStreamError) {
       for id in try ids().reversed() where id.batch <= batch {
@@ -66,7 +74,7 @@ struct SnapshotStore: Sendable {
       .compactMap(SnapshotID.init).sorted { ($0.batch, $0.revision) < ($1.batch, $1.revision) }
   }
 
-  /// Reads a snapshot; nil if it isn't whole.
+  /// Reads a snapshot; nil if it isn't whole, or the log doesn't have its end.
   private func snapshot(_ id: SnapshotID) throws(JetStreamError) -> LogSnapshot? {
     let subject = subjects.snapshot(id)
     var assembler = FragmentAssembler()
@@ -79,7 +87,10 @@ struct SnapshotStore: Sendable {
       var reader = ByteReader(message.data)
       if let piece = Fragment(&reader), let content = assembler.add(piece) { whole = content }
     }
-    return whole.flatMap { LogSnapshot(id, $0) }
+    guard let (snapshot, end) = whole.flatMap({ LogSnapshot.read(id, $0) }) else { return nil }
+    guard let end else { return snapshot }
+    let found = try jetStream.message(of: subjects.log, from: end.sequence, until: deadline)
+    return found?.sequence == end.sequence && found?.id == end.id ? snapshot : nil
   }
 
   private func deleteSurplus() throws(JetStreamError) {
@@ -90,29 +101,39 @@ struct SnapshotStore: Sendable {
   }
 }
 
-extension LogSnapshot {
-  fileprivate static let version: UInt64 = 1
+/// The message of a log that a snapshot names.
+private struct LogEnd {
+  var sequence: UInt64
+  var id: String
+}
 
-  fileprivate var bytes: [UInt8] {
+extension LogSnapshot {
+  fileprivate static let version: UInt64 = 2
+
+  fileprivate func bytes(of end: LogEnd?) -> [UInt8] {
     var writer = ByteWriter()
     writer.write(Self.version)
+    writer.write(end?.sequence ?? 0)
+    writer.write(end?.id ?? "")
     writer.write(time)
     writer.write(build)
     writer.append(content)
     return writer.bytes
   }
 
-  /// Reads a snapshot; nil for one of another version.
-  fileprivate init?(_ id: SnapshotID, _ bytes: [UInt8]) {
+  /// Reads a snapshot, and the message that it names; nil for one of another version.
+  fileprivate static func read(_ id: SnapshotID, _ bytes: [UInt8]) -> (LogSnapshot, LogEnd?)? {
     var reader = ByteReader(bytes)
-    guard reader.unsigned() == Self.version, let time = reader.signed(), let build = reader.text()
+    guard reader.unsigned() == version, let sequence = reader.unsigned(),
+      let message = reader.text(), let time = reader.signed(), let build = reader.text()
     else { return nil }
-    self.init(
+    let snapshot = LogSnapshot(
       batch: id.batch,
       revision: id.revision,
       time: time,
       build: build,
       content: reader.remainder()
     )
+    return (snapshot, sequence == 0 ? nil : LogEnd(sequence: sequence, id: message))
   }
 }

@@ -59,6 +59,37 @@ import Testing
     nodes.schedule.finish()
   }
 
+  @Test("a snapshot of batches that the servers have lost doesn't count, although it comes later")
+  func snapshotOfLostBatches() {
+    let nodes = LeadingNodes()
+    let first = nodes.start("first")
+    nodes.run(until: 1)
+    for _ in 0..<2 { nodes.append(at: 0) }
+    nodes.run(until: 2)
+    nodes.save(at: 0, batch: 2)
+    nodes.run(until: 3)
+    nodes.findSnapshot(at: 0, in: first)
+    nodes.run(until: 4)
+    nodes.cutPower(afterSyncAt: 1)
+    // The leader doesn't know of it.
+    nodes.save(at: 0, batch: 2)
+    nodes.run(until: 5)
+    nodes.pause(first, until: 40)
+    let second = nodes.start("second")
+    nodes.run(until: 11)
+    for _ in 0..<2 { nodes.append(at: 1) }
+    nodes.run(until: 12)
+    nodes.findSnapshot(at: 1, in: second)
+    nodes.run(until: 13)
+    #expect(
+      nodes.events == [
+        "first leads", "batch 1", "batch 2", "saved", "snapshot of 2", "saved", "second leads",
+        "batch 1", "batch 2", "no snapshot",
+      ]
+    )
+    nodes.schedule.finish()
+  }
+
   @Test("a reader that hung is not told that batches are missing", arguments: 0..<40)
   func hungReader(milliseconds: Int) {
     let nodes = LeadingNodes()
@@ -149,6 +180,27 @@ private final class LeadingNodes: @unchecked Sendable {
       switch result {
       case .success(let number): self?.events.append("batch \(number)")
       case .failure(let error): self?.events.append(error.code == .fenced ? "fenced" : "\(error)")
+      }
+    }
+  }
+
+  /// Saves a snapshot of a batch in the log of a leader.
+  func save(at index: Int, batch: Int) {
+    let snapshot = LogSnapshot(batch: batch, revision: 0, time: 0, build: "first", content: [1])
+    logs[index].log.save(snapshot) { [weak self] error in
+      self?.events.append(error.map { "\($0)" } ?? "saved")
+    }
+  }
+
+  /// Looks for the newest snapshot in the log of a leader.
+  func findSnapshot(at index: Int, in loop: SimulatedLoop) {
+    let log = logs[index].log
+    SimulatedThreads(of: loop).makeQueue("find", urgent: true).async { [self] in
+      do {
+        let found = try log.snapshot(upTo: .max)
+        events.append(found.map { "snapshot of \($0.batch)" } ?? "no snapshot")
+      } catch {
+        events.append("\(error)")
       }
     }
   }
