@@ -9,9 +9,10 @@ internal import LecternTransport
 final class Nodes: @unchecked Sendable {
   let all: [SimulatedNode]
   let storage: any RoomStorage
-  /// The storage of the other room, to which effects send messages; nil for a seed without. One node at a time leads, so a file
-  /// serves two nodes, too: a process that another one has followed can't write any more.
+  /// The storage of the other room, to which effects send messages; nil for a seed without. It is a file, which the lease lets
+  /// one process at a time have.
   let otherStorage: (any RoomStorage)?
+  private let otherLease = RoomLease()
   private let schedule: Schedule
   private let bus: SimulatedBus
   private var random: SeededRandomNumberGenerator
@@ -159,7 +160,7 @@ final class Nodes: @unchecked Sendable {
   /// Returns the other room of a process; nil if there is none.
   private func recipient(in start: ProcessStart) -> RecipientRoom? {
     otherStorage.map { storage in
-      RecipientRoom(start, in: storage) { [weak surroundings] in
+      RecipientRoom(start, in: storage, with: otherLease) { [weak surroundings] in
         surroundings?.observe(.recipientRestored($0))
       } failed: { [weak surroundings] in
         surroundings?.violate("the other room does not open: \($0)")

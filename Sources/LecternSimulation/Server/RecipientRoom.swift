@@ -23,6 +23,7 @@ final class RecipientRoom: @unchecked Sendable {
   static let name = "other"
   private let start: ProcessStart
   private let storage: any RoomStorage
+  private let lease: RoomLease
   private var phase = Phase.closed
   /// Called with what the room has after its restoration.
   private let restored: (Sum) -> Void
@@ -32,13 +33,15 @@ final class RecipientRoom: @unchecked Sendable {
   init(
     _ start: ProcessStart,
     in storage: any RoomStorage,
+    with lease: RoomLease,
     restored: @escaping (Sum) -> Void,
     failed: @escaping (any Error) -> Void
   ) {
     // Its choices are its own, so that those of the main room stay the same.
     var start = start
     start.seed = ~start.seed
-    (self.start, self.storage, self.restored, self.failed) = (start, storage, restored, failed)
+    (self.start, self.storage, self.lease) = (start, storage, lease)
+    (self.restored, self.failed) = (restored, failed)
   }
 
   /// Sends the message of a token, and waits until this room has recorded it.
@@ -56,6 +59,7 @@ final class RecipientRoom: @unchecked Sendable {
     case .open(let room): return .open(room)
     case .opening: return .later
     case .closed:
+      guard lease.take(for: start.loop.process) else { return .later }
       phase = .opening
       storage.open(for: start) { [weak self] result in
         guard let self, !start.loop.process.isDead else { return }
