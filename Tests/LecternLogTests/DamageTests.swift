@@ -97,6 +97,25 @@ import Testing
     return files
   }
 
+  @Test("a sector of zeros anywhere in a log is not taken for its end", arguments: [1, 2, 3, 4, 200])
+  func zeros(count: Int) async throws {
+    let batches = [LogBatch].actions(count)
+    let log = try SQLiteLog.whole(folder.file())
+    await log.appendAll(batches)
+    log.close()
+    let files = try Files(folder.file())
+    var outcomes: Set<Outcome> = []
+    for start in stride(from: 0, to: files.database.count, by: 512) {
+      var zeroed = files
+      zeroed.database.resetBytes(in: start..<(start + 512))
+      let outcome = try await open(zeroed, expecting: batches)
+      if case .prefix(_, let isReported) = outcome { #expect(isReported, "zeros at \(start)") }
+      outcomes.insert(outcome)
+    }
+    // There are free sectors, too.
+    #expect(outcomes.contains(.whole) && outcomes.count > 2)
+  }
+
   @Test("a file cut at any byte has a prefix of its batches, or is refused")
   func cutFile() async throws {
     let batches = [LogBatch].actions(100)

@@ -32,6 +32,16 @@ struct LogScan {
       if try LastCompleteBatch(database).finds(after: cursor.number) { throw error }
       damage = detail
     }
+    if damage == nil, let last = try Self.lastBatch(in: database),
+      last != cursor.number || last <= meta.trimmedBatch
+    {
+      // Zeros for an id hide the records around it from a search.
+      damage = "batch \(cursor.number + 1) is missing"
+      guard last <= cursor.number + 1 else {
+        let (path, detail) = (database.path, damage ?? "")
+        throw .damaged(path: path, lastWholeBatch: cursor.number, detail: detail)
+      }
+    }
     if let newest = snapshots.first?.snapshot.batch, newest > cursor.number {
       damage = damage ?? "batch \(newest), of which there is a snapshot, is missing"
     }
@@ -45,4 +55,12 @@ struct LogScan {
   }
 
   enum Start { case newestSnapshot, first }
+
+  /// Returns the batch of the last record; nil if there is none.
+  private static func lastBatch(in database: Database) throws(LogError) -> Int? {
+    let statement = try Statement(LogSchema.lastID, in: database)
+    defer { statement.reset() }
+    guard try statement.step(), let id = statement.integer(at: 0) else { return nil }
+    return Int(id >> LogSchema.positionBits)
+  }
 }

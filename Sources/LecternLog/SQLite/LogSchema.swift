@@ -30,6 +30,7 @@ enum LogSchema {
   static let deleteBeforeID = "DELETE FROM record WHERE id < ?1"
   static let entryCount = "SELECT count(*) FROM record WHERE kind != 0"
   static let lastEntryTime = "SELECT time FROM record WHERE kind != 0 ORDER BY id DESC LIMIT 1"
+  static let lastID = "SELECT id FROM record ORDER BY id DESC LIMIT 1"
   static let firstID = "SELECT id FROM record WHERE id >= ?1 ORDER BY id LIMIT 1"
   static let digestBeforeID =
     "SELECT id, digest FROM record WHERE id < ?1 ORDER BY id DESC LIMIT 1"
