@@ -16,6 +16,7 @@ from evening.survival import expect_edit, expect_exactly_once, expect_kills
 from evening.verdict import (
     expect_captions, expect_ink, expect_numbers, expect_points, expect_results, expect_secrecy, export, fold_of,
 )
+from server import wait_until
 
 # In a real talk, people act every four seconds at most; a short evening has to be lively.
 LONGEST_INTERVAL = 4
@@ -46,8 +47,7 @@ def main():
         programme.run()
         audience.wait_until("settled")
         status = audience.wait_until("status")
-        seen = audience.save(options.output / "ghosts.json")
-        expect_same_state(stage, seen)
+        seen = expect_same_state(stage, audience, options.output / "ghosts.json")
         assert stage.page_errors.found == []
         for frames in stage.frames:
             for text in frames:
@@ -58,10 +58,20 @@ def main():
     judge(options, deck, tool, talk, stage, seen, report)
 
 
-def expect_same_state(stage, seen):
-    """A page that opens now has what the first ghost has made of all changes, and all pages show that."""
-    assert canonical(stage.server.state) == canonical(seen["state"])
+def expect_same_state(stage, audience, path):
+    """A page that opens now has what the first ghost has made of all changes, and all pages show that.
+
+    Returns what the ghosts have seen and done. Some slides have the number of viewers: who opens a page changes it for a moment.
+    """
+    seen = {}
+
+    def is_same():
+        seen.update(audience.save(path))
+        return canonical(stage.server.state) == canonical(seen["state"])
+
+    wait_until(is_same)
     stage.expect_position(seen["state"]["position"])
+    return seen
 
 
 def judge(options, deck, tool, talk, stage, seen, report):
