@@ -97,7 +97,10 @@ import Testing
     return files
   }
 
-  @Test("a sector of zeros anywhere in a log is not taken for its end", arguments: [1, 2, 3, 4, 200])
+  @Test(
+    "a sector of zeros anywhere in a log is not taken for its end",
+    arguments: [1, 2, 3, 4, 200]
+  )
   func zeros(count: Int) async throws {
     let batches = [LogBatch].actions(count)
     let log = try SQLiteLog.whole(folder.file())
