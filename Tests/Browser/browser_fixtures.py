@@ -3,13 +3,12 @@
 import collections
 import contextlib
 import json
-import os
-import shutil
 from unittest.mock import patch
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Page, expect
 
+from chromium import open_chromium
 from page_errors import PageErrors
 from prime_time_page import PrimeTimePage
 from server import TIMEOUT
@@ -30,24 +29,12 @@ LASTING = [
     (BrowserContext, "add_init_script"), (BrowserContext, "new_cdp_session"), (BrowserContext, "route_web_socket"),
 ]
 
-# Catches hangs; never the proof of anything.
-expect.set_options(timeout=TIMEOUT * 1000)
-
 
 @pytest.fixture(scope="session")
 def browser():
-    # The shell has Chromium's engine without its windows. A page costs a fraction of the processor time.
-    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-    binary = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
-    assert binary, "there is no Chromium; set CHROMIUM to the path of one"
-    # Otherwise each visit starts a process, although the page was at the same host before.
-    arguments = ["--process-per-site"]
-    # Chromium's sandbox refuses to run as root.
-    arguments += ["--no-sandbox"] if os.geteuid() == 0 else []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=binary, args=arguments, timeout=TIMEOUT * 1000)
-        yield browser
-        browser.close()
+    with contextlib.ExitStack() as stack:
+        # Otherwise each visit starts a process, although the page was at the same host before.
+        yield open_chromium(stack, "--process-per-site")
 
 
 @pytest.fixture(autouse=True)

@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "a sector of zeros anywhere in a log is not taken for its end",
+    "a zeroed sector anywhere in a log isn't mistaken for its end",
     arguments: [1, 2, 3, 4, 200]
   )
   func zeros(count: Int) async throws {
@@ -115,7 +115,7 @@ import Testing
       if case .prefix(_, let isReported) = outcome { #expect(isReported, "zeros at \(start)") }
       outcomes.insert(outcome)
     }
-    // There are free sectors, too.
+    // Zeros in a free sector change nothing.
     #expect(outcomes.contains(.whole) && outcomes.count > 2)
   }
 

@@ -6,9 +6,9 @@ internal import LecternLog
 /// A snapshot is published in pieces, and is whole once its last one is there. A second snapshot of the same batch is
 /// published after the first one. Then the first one is deleted.
 ///
-/// Servers whose power was cut may have lost the end of the log, and still get a snapshot of it from a leader that doesn't know.
-/// Other batches then have the numbers of those that are lost. So a snapshot names a message of the log, its batch's last one or
-/// a later one, and counts only if the log has that message.
+/// Servers can lose the log's end in a power cut. A leader that doesn't know of the loss may still save a snapshot of the lost
+/// batches, and other batches then get their numbers. So each snapshot names a log message at or after its batch's end. It is
+/// ignored if the log lacks that message.
 struct SnapshotStore: Sendable {
   private let jetStream: JetStream
   private let subjects: RoomSubjects
@@ -25,7 +25,7 @@ struct SnapshotStore: Sendable {
   ///
   /// - Parameters:
   ///   - snapshot: the snapshot.
-  ///   - last: a message of the log that isn't before its batch; nil for what is no part of the log.
+  ///   - last: a log message at or after the batch's end; nil if the snapshot isn't of a log.
   /// - Returns: the reason why it isn't saved, if any.
   func save(_ snapshot: LogSnapshot, of last: JetStream.LastMessage?) -> LogError? {
     do throws(JetStreamError) {
@@ -56,7 +56,7 @@ struct SnapshotStore: Sendable {
     }
   }
 
-  /// Returns the newest whole snapshot of a batch or of one before it, all of which the log has.
+  /// Returns the newest whole snapshot of a batch or of an earlier one, if the log has that batch.
   func snapshot(upTo batch: Int) throws(LogError) -> LogSnapshot? {
     do throws(JetStreamError) {
       for id in try ids().reversed() where id.batch <= batch {
@@ -74,7 +74,7 @@ struct SnapshotStore: Sendable {
       .compactMap(SnapshotID.init).sorted { ($0.batch, $0.revision) < ($1.batch, $1.revision) }
   }
 
-  /// Reads a snapshot; nil if it isn't whole, or the log doesn't have its end.
+  /// Reads a snapshot; nil if it isn't whole, or if the log lacks the message that it names.
   private func snapshot(_ id: SnapshotID) throws(JetStreamError) -> LogSnapshot? {
     let subject = subjects.snapshot(id)
     var assembler = FragmentAssembler()
@@ -101,7 +101,7 @@ struct SnapshotStore: Sendable {
   }
 }
 
-/// The message of a log that a snapshot names.
+/// The log message that a snapshot names.
 private struct LogEnd {
   var sequence: UInt64
   var id: String
@@ -121,7 +121,7 @@ extension LogSnapshot {
     return writer.bytes
   }
 
-  /// Reads a snapshot, and the message that it names; nil for one of another version.
+  /// Reads a snapshot and the message that it names; nil if the format has another version.
   fileprivate static func read(_ id: SnapshotID, _ bytes: [UInt8]) -> (LogSnapshot, LogEnd?)? {
     var reader = ByteReader(bytes)
     guard reader.unsigned() == version, let sequence = reader.unsigned(),

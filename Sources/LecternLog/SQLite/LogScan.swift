@@ -35,12 +35,12 @@ struct LogScan {
     if damage == nil, let last = try Self.lastBatch(in: database),
       last != cursor.number || last <= meta.trimmedBatch
     {
-      // Zeros for an id hide the records around it from a search.
-      damage = "batch \(cursor.number + 1) is missing"
-      guard last <= cursor.number + 1 else {
-        let (path, detail) = (database.path, damage ?? "")
-        throw .damaged(path: path, lastWholeBatch: cursor.number, detail: detail)
+      // A zeroed id hides the records around it from a search.
+      let (number, detail) = (cursor.number, "batch \(cursor.number + 1) is missing")
+      guard last <= number + 1 else {
+        throw .damaged(path: database.path, lastWholeBatch: number, detail: detail)
       }
+      damage = detail
     }
     if let newest = snapshots.first?.snapshot.batch, newest > cursor.number {
       damage = damage ?? "batch \(newest), of which there is a snapshot, is missing"
@@ -56,7 +56,7 @@ struct LogScan {
 
   enum Start { case newestSnapshot, first }
 
-  /// Returns the batch of the last record; nil if there is none.
+  /// Returns the last record's batch; nil if there are no records.
   private static func lastBatch(in database: Database) throws(LogError) -> Int? {
     let statement = try Statement(LogSchema.lastID, in: database)
     defer { statement.reset() }

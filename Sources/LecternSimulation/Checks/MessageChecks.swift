@@ -5,8 +5,8 @@ internal import LecternWire
 /// The promises of messages between rooms: the other room reduces each once, and it is durable there before the effect that has
 /// sent it goes on.
 struct MessageChecks {
-  /// How often each token is in the logs of the room whose effects send. A hostile page also sends
-  /// its action again to a new room.
+  /// How often each token is in the main room's logs. A hostile page can repeat its action in a room
+  /// that has started over.
   private var sent: [Int: Int] = [:]
   /// How often each token is in the other room's log.
   private var received: [Int: Int] = [:]

@@ -9,8 +9,8 @@ internal import LecternTransport
 final class Nodes: @unchecked Sendable {
   let all: [SimulatedNode]
   let storage: any RoomStorage
-  /// The storage of the other room, to which effects send messages; nil for a seed without. It is a file, which the lease lets
-  /// one process at a time have.
+  /// The storage of the other room, to which effects send messages; nil if the seed has none. It is a file. Its lease admits one
+  /// process at a time.
   let otherStorage: (any RoomStorage)?
   private let otherLease = RoomLease()
   private let schedule: Schedule

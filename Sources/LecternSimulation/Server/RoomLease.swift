@@ -1,11 +1,13 @@
-/// The right of one process at a time to have the other room of a deployment.
+/// The right to open a deployment's other room. One live process at a time has it.
 ///
-/// In a cluster, the logs of all rooms are in one stream, and the servers refuse what a former leader writes to any of them. The
-/// other room of a simulation is a file, which the process that opens it last would take from the leader.
+/// In a cluster, one stream holds the logs of all rooms, and its servers refuse a former leader's writes. A simulation's other room
+/// is a file instead. Without a lease, a former leader could open the file and lock out the leader.
 final class RoomLease {
   private var owner: SimulatedProcess?
 
-  /// - Returns: whether the process has the room: no other one does that is still running.
+  /// Takes the room for a process.
+  ///
+  /// - Returns: false if another live process has the room.
   func take(for process: SimulatedProcess) -> Bool {
     guard owner === process || owner?.isDead ?? true else { return false }
     owner = process

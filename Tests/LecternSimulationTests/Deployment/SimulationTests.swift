@@ -31,8 +31,8 @@ import Testing
 
   /// A pause while the room started over; a leader without the log, which a node had taken over late; a node that was slower to
   /// restore the room than the next leader, after a power cut; a process that wrote after another had followed it; the effect
-  /// of an action with the number of a lost one; an action that a hostile page sent to two rooms; a snapshot of what the stream had
-  /// lost; a former leader that opened the other room, too; zeros in a file that hid all of its batches.
+  /// of an action with the number of a lost one; an action that a hostile page sent to two rooms; a snapshot of batches that the
+  /// stream had lost; a former leader that opened the other room's file; a zeroed sector that hid a log's batches.
   @Test(
     "seeds that have broken a promise keep it",
     arguments: [64, 549, 947, 979, 2_490, 88_838, 89_180, 89_714, 89_799, 94_760] as [UInt64]

@@ -59,7 +59,7 @@ import Testing
     nodes.schedule.finish()
   }
 
-  @Test("a snapshot of batches that the servers have lost doesn't count, although it comes later")
+  @Test("a snapshot of lost batches is ignored, even if it is saved after the loss")
   func snapshotOfLostBatches() {
     let nodes = LeadingNodes()
     let first = nodes.start("first")
