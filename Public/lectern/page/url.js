@@ -55,6 +55,8 @@ export function directive(element, { path: text, read, client }) {
    */
   let isOpened = history.state !== WRITTEN && bound.some(({ name }) => parametersOf(location.hash).has(name));
   let isInFlight = false;
+  /** The fragment that the page has read or written last. The address changes before its event is fired. */
+  let seen = location.hash;
   /** The time of the person's last input that no change of the address has followed. */
   let inputAt = -Infinity;
 
@@ -62,13 +64,16 @@ export function directive(element, { path: text, read, client }) {
     client.replica.url = Object.fromEntries(parametersOf(location.hash));
     client.refresh();
   };
-  addEventListener("hashchange", () => {
+  const notice = () => {
+    if (location.hash === seen) return;
+    seen = location.hash;
     inputAt = -Infinity;
     // The fragment names an element. The address then shows the parameters again.
     if (location.hash && !location.hash.includes("=")) return client.refresh();
     isOpened = true;
     publish();
-  }, { signal });
+  };
+  addEventListener("hashchange", notice, { signal });
   for (const type of ["click", "keydown", "change", "submit"]) {
     document.addEventListener(type, () => { inputAt = performance.now(); }, { signal, capture: true });
   }
@@ -104,10 +109,12 @@ export function directive(element, { path: text, read, client }) {
       // Safari allows a hundred in ten seconds. A later change writes again.
       return;
     }
+    seen = location.hash;
     publish();
   };
 
   const update = () => {
+    notice();
     if (bound.length === 0 || isInFlight || client.status !== "open") return;
     // The room has not sent the personal view state yet.
     if (client.replica.mine === undefined && bound.some(({ path }) => path.startsWith("$mine."))) return;

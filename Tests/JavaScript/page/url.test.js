@@ -142,6 +142,21 @@ test("an address that is lost is sent again", () => {
   assert.deepEqual(room.sent.map(({ value }) => value), ["7", "7"]);
 });
 
+test("a state that is shown between going back and its event does not undo it", () => {
+  const { update } = open();
+  for (const card of [7, 8]) {
+    document.dispatchEvent(new Event("click"));
+    room.state["$mine.card"] = card;
+    update();
+  }
+  history.entries.pop();
+  update();
+  page.dispatchEvent(new Event("hashchange"));
+  update();
+  assert.deepEqual(room.sent.map(({ value }) => value), ["7"]);
+  assert.deepEqual(history.entries, ["", "#card=7"]);
+});
+
 test("an address that is opened while another is in flight is sent after it", () => {
   const { update } = open("card=$mine.card", "#card=7");
   update();
