@@ -141,7 +141,7 @@ export class Connection {
     this.#transport = this.#open(this.#usesEvents);
     const timeout = this.#isRenewing ? RENEWAL_TIMEOUT
       : this.#EventTransport && !this.#usesEvents ? SHORT_TIMEOUT : HANDSHAKE_TIMEOUT;
-    this.#setTimer(timeout, () => this.#fail());
+    this.#setTimer(timeout);
   }
 
   /**
@@ -155,7 +155,7 @@ export class Connection {
       onOpen: () => {
         if (!isCurrent()) return;
         this.#isAccepted = true;
-        this.#setTimer(STATE_TIMEOUT, () => this.#fail());
+        this.#setTimer(STATE_TIMEOUT);
       },
       onMessage: (/** @type {unknown} */ data) => {
         if (transport === this.#rival) this.#promoteRival();
@@ -186,8 +186,8 @@ export class Connection {
       if (!this.#transport) this.#begin();
       return this.#stopBlockedTimer();
     }
-    // Closing stops the timer.
-    if (this.#isOpen || !this.#blockedTimer) return;
+    // Closing stops the timer. A slow event stream needs no rival of its kind.
+    if (this.#isOpen || !this.#blockedTimer || (this.#usesEvents && this.#transport)) return;
     if (this.#transport && !this.#hasHadSocket) this.#rival = this.#open(true);
     else {
       this.#usesEvents = true;
@@ -195,12 +195,17 @@ export class Connection {
     }
   }
 
-  /** Replaces the WebSocket by its rival. */
+  /**
+   * Replaces the WebSocket by its rival. If the WebSocket has had a state, the rival resumes from an earlier one, so a new
+   * WebSocket replaces both.
+   */
   #promoteRival() {
+    if (this.#isOpen) return this.#reconnect(true);
     this.#transport?.close();
     this.#transport = this.#rival;
     this.#rival = undefined;
     this.#usesEvents = true;
+    this.#setTimer(HANDSHAKE_TIMEOUT);
   }
 
   #stopBlockedTimer() {
@@ -239,19 +244,14 @@ export class Connection {
   }
 
   #fail() {
-    if (this.#rival) {
-      this.#promoteRival();
-      this.#setTimer(HANDSHAKE_TIMEOUT, () => this.#fail());
-      return;
-    }
+    if (this.#rival) return this.#promoteRival();
     this.#closeTransport();
     if (this.#EventTransport && !this.#options.watches) {
       this.#usesEvents = !this.#usesEvents;
       // A blocked WebSocket is no reason to wait before the fallback.
       if (this.#usesEvents) return this.#attempt();
     }
-    const delay = reconnectDelay(this.#failures++, this.#options.isUrgent());
-    this.#setTimer(delay, () => this.#attempt());
+    this.#setTimer(reconnectDelay(this.#failures++, this.#options.isUrgent()), () => this.#attempt());
   }
 
   /**
@@ -260,28 +260,29 @@ export class Connection {
    * @param {boolean} [isDoubtful] whether an open socket may be dead; then a new one replaces it, and the page sees
    *   a lost connection only if that fails
    */
-  #reconnect(isDoubtful) {
-    const isRenewing = !!isDoubtful && this.#isOpen;
-    if (this.#transport && !isRenewing) return;
-    this.#isRenewing = isRenewing;
-    this.#transport?.close();
+  #reconnect(isDoubtful = false) {
+    isDoubtful &&= this.#isOpen;
+    if (this.#transport && !isDoubtful) return;
+    this.#isRenewing = isDoubtful;
+    this.#closeBoth();
     this.#attempt();
   }
 
   #closeTransport() {
     clearTimeout(this.#timer);
-    const transport = this.#transport;
-    this.#transport = undefined;
+    this.#closeBoth();
     this.#isRenewing = false;
-    transport?.close();
-    const rival = this.#rival;
-    this.#rival = undefined;
-    rival?.close();
     if (this.status === "open") this.#setStatus("closed");
   }
 
-  /** @param {number} milliseconds @param {() => void} then */
-  #setTimer(milliseconds, then) {
+  #closeBoth() {
+    this.#transport?.close();
+    this.#rival?.close();
+    this.#transport = this.#rival = undefined;
+  }
+
+  /** @param {number} milliseconds @param {() => void} [then] */
+  #setTimer(milliseconds, then = () => this.#fail()) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(then, milliseconds);
   }
