@@ -104,6 +104,8 @@ class WebKitPage(Page):
     def __init__(self, driver, process):
         self.driver, self.process = driver, process
         driver.set_script_timeout(TIMEOUT)
+        # A driver that never answers would hold up a test for good.
+        driver.command_executor.client_config.timeout = 2 * TIMEOUT
         self.goto = driver.get
 
     def run(self, expression):
