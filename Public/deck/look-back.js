@@ -18,12 +18,19 @@ export function startLookingBack(onChange) {
   const [back, on, now] = [button("look-back"), button("look-on"), button("return")];
   const room = /** @type {HTMLElement} */ (document.getElementById("slides"));
   /** @type {string | undefined} The id, or at first the number, of the slide that is looked at; `undefined` while the page follows. */
-  let lookedAt = linked();
+  let lookedAt;
   let wasSelfPaced = false;
+  /** The fragment that the page has read or written last. The address changes before its event is fired. */
+  let seen = "";
 
   const slides = () => [.../** @type {NodeListOf<HTMLElement>} */ (room.querySelectorAll(":scope > .slide"))];
 
   const update = () => {
+    if (seen !== location.hash) {
+      seen = location.hash;
+      // A link to a place on the slide leads to no other slide.
+      if (!seen || linked()) lookedAt = linked();
+    }
     const all = slides();
     // The talk is not here yet; a link may lead into it.
     if (all.length === 0) return;
@@ -42,11 +49,11 @@ export function startLookingBack(onChange) {
     }
     wasSelfPaced = isSelfPaced;
     showAddress(lookedAt);
-    all.forEach((slide, index) => slide.classList.toggle("is-looked-at", lookedAt !== undefined && index === place));
-    for (const element of [document.documentElement, room]) {
-      element.toggleAttribute("data-looking", lookedAt !== undefined);
-    }
-    now.hidden = lookedAt === undefined || isSelfPaced;
+    seen = location.hash;
+    const isLooking = lookedAt !== undefined;
+    all.forEach((slide, index) => slide.classList.toggle("is-looked-at", isLooking && index === place));
+    for (const element of [document.documentElement, room]) element.toggleAttribute("data-looking", isLooking);
+    now.hidden = !isLooking || isSelfPaced;
     back.disabled = place <= 0;
     on.disabled = place < 0 || place >= all.length - 1;
   };
@@ -72,12 +79,7 @@ export function startLookingBack(onChange) {
     lookedAt = undefined;
     onChange();
   });
-  addEventListener("hashchange", () => {
-    // A link to a place on the slide leads to no other slide.
-    if (location.hash && !linked()) return;
-    lookedAt = linked();
-    onChange();
-  });
+  addEventListener("hashchange", onChange);
 
   let [startX, startY] = [0, 0];
   room.addEventListener("touchstart", ({ changedTouches: [touch] }) => {
