@@ -22,7 +22,7 @@ export function throwConfetti(canvas, level, atOnce = 0) {
   const context = canvas.getContext("2d");
   if (!context || canvas.hasAttribute("data-thrown") || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   canvas.toggleAttribute("data-thrown", true);
-  const colors = ["var(--accent)", "var(--spark)", "var(--right)", "#ff5d73"].map((color) => {
+  const colors = ["var(--accent)", "var(--spark)", "var(--right)", "var(--wrong)"].map((color) => {
     canvas.style.color = color;
     return getComputedStyle(canvas).color;
   });

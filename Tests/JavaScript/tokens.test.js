@@ -90,6 +90,12 @@ const colorsIn = (code) => [...code.replace(/\/\*.*?\*\//gs, "").matchAll(/#[0-9
 test("every color is a token, apart from black and white", () => {
   for (const name of sheets) assert.deepEqual(colorsIn(read(name)), [], name);
   for (const name of deckSheets) assert.deepEqual(colorsIn(read(name, deck)), [], `deck/${name}`);
+  for (const [from, place] of /** @type {[URL, string][]} */ ([[folder, ""], [deck, "deck/"]])) {
+    for (const name of readdirSync(from, { recursive: true }).map(String).filter((name) => name.endsWith(".js"))) {
+      const texts = [...read(name, from).matchAll(/["'`](#[0-9a-f]{3,8})["'`]/gi)].map(([, color]) => color);
+      assert.deepEqual(texts, [], place + name);
+    }
+  }
 });
 
 test("every style sheet of Deck uses custom properties that exist", () => {
