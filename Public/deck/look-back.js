@@ -50,10 +50,11 @@ export function startLookingBack(onChange) {
     wasSelfPaced = isSelfPaced;
     showAddress(lookedAt);
     seen = location.hash;
-    const isLooking = lookedAt !== undefined;
-    all.forEach((slide, index) => slide.classList.toggle("is-looked-at", isLooking && index === place));
-    for (const element of [document.documentElement, room]) element.toggleAttribute("data-looking", isLooking);
-    now.hidden = !isLooking || isSelfPaced;
+    all.forEach((slide, index) => slide.classList.toggle("is-looked-at", lookedAt !== undefined && index === place));
+    for (const element of [document.documentElement, room]) {
+      element.toggleAttribute("data-looking", lookedAt !== undefined);
+    }
+    now.hidden = lookedAt === undefined || isSelfPaced;
     back.disabled = place <= 0;
     on.disabled = place < 0 || place >= all.length - 1;
   };
