@@ -29,6 +29,10 @@ extension DeckState {
   }
 
   private func isCounting(_ id: String) -> Bool {
+    slides.talk.isSelfPaced != true && isOpen(countedBy: id)
+  }
+
+  private func isOpen(countedBy id: String) -> Bool {
     SharedBlock(rawValue: id).map { openSeconds(of: $0) != nil } ?? audience.isOpen(id)
   }
 

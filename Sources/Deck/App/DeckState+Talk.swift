@@ -17,7 +17,11 @@ extension DeckState {
       captionsState?.mask(by: moderation)
     }
     slides.update(to: talk)
-    if wasSelfPaced, talk.isSelfPaced != true { endOwnPace() }
+    switch (wasSelfPaced, talk.isSelfPaced == true) {
+    case (false, true): beginOwnPace()
+    case (true, false): endOwnPace()
+    default: break
+    }
     openLiveBlock()
   }
 
@@ -36,6 +40,15 @@ extension DeckState {
     }
     if let id = slide.live?.id { audience.show(id) }
     openSharedBlock(of: slide)
+  }
+
+  /// Opens the blocks that were closed during the talk: whoever comes later can answer.
+  private mutating func beginOwnPace() {
+    for slide in slides.talk.slides {
+      guard let id = slide.live?.id else { continue }
+      audience.show(id)
+      audience.open(id)
+    }
   }
 
   /// Closes the blocks that are open at the viewers' own pace alone. Each opens when the speaker shows it.

@@ -51,6 +51,14 @@ extension AudienceState {
     ideas[id]?.show()
   }
 
+  /// Opens a live block again, and hides its answer.
+  mutating func open(_ id: String) {
+    polls[id]?.open()
+    ratings[id]?.open()
+    clouds[id]?.open()
+    ideas[id]?.open()
+  }
+
   /// Closes a live block, as if it had not been shown. It keeps its answers.
   mutating func hide(_ id: String) {
     polls[id]?.hide()

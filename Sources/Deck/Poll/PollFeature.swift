@@ -9,9 +9,7 @@ struct PollFeature: Reducer {
       guard let sender = ActionContext.current.sender else { break }
       state.vote(for: choice, in: poll, by: sender)
     case .opened(let id):
-      // With the answer shown, all would vote for it.
-      if state.polls[id]?.block.isQuiz == true { state.polls[id]?.isRevealed = false }
-      state.polls[id]?.isOpen = true
+      state.polls[id]?.open()
     case .closed(let id):
       state.polls[id]?.isOpen = false
     case .revealed(let id):

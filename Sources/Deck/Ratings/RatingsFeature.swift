@@ -18,9 +18,7 @@ struct RatingsFeature: Reducer {
       else { break }
       state.changeRatings(in: id, by: sender) { $0.toggle(item, in: rating.block) }
     case .opened(let id):
-      // With the answer shown, all would guess it.
-      if state.ratings[id]?.block.answer != nil { state.ratings[id]?.isRevealed = false }
-      state.ratings[id]?.isOpen = true
+      state.ratings[id]?.open()
     case .closed(let id):
       state.ratings[id]?.isOpen = false
     case .revealed(let id):

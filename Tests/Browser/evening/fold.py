@@ -58,6 +58,7 @@ class Fold:
 
     def talkRead(self, talk):
         place = self.slides[self.index]["id"] if self.slides else None
+        lets_go = talk.get("isSelfPaced") and not self.talk.get("isSelfPaced")
         self.talk, self.slides = talk, talk["slides"]
         self.index = next((index for index, slide in enumerate(self.slides) if slide["id"] == place), 0)
         for slide in self.slides:
@@ -66,6 +67,9 @@ class Fold:
                 if kind == "poll" and block["id"] in self.blocks:
                     self.rename_choices(self.blocks[block["id"]][1], block)
                 self.blocks[block["id"]] = (kind, block)
+                if lets_go:
+                    self.shown.add(block["id"])
+                    self.poll_opened(block["id"])
 
     def rename_choices(self, old, new):
         """A choice in the place of one that is gone has its votes."""
@@ -129,7 +133,9 @@ class Fold:
         for name, seconds in timed.items():
             if seconds and not self.talk.get("isSelfPaced") and name in self.open and name not in self.countdowns:
                 self.countdowns[name] = (self.now, seconds * 1_000)
-        self.countdowns = {name: began for name, began in self.countdowns.items() if name in self.open}
+        self.countdowns = {
+            name: began for name, began in self.countdowns.items()
+            if name in self.open and not self.talk.get("isSelfPaced")}
 
     # Any block.
 

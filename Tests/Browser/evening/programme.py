@@ -112,6 +112,7 @@ class Programme:
         """Lets each phone go through the talk by itself, once nothing waits any more."""
         let_go(self.talk)
         self.stage.expect_own_pace()
+        self.stage.reveal_again()
         self.report("each phone goes through the talk at its own pace")
 
     def edit(self):

@@ -115,6 +115,15 @@ class Stage(contextlib.ExitStack):
         for phone in self.phones.values():
             phone.wait_for("() => document.querySelector('#slides').dataset.pace === 'own'")
 
+    def reveal_again(self):
+        """The speaker reveals the answers of quizzes and guesses: they are hidden once everyone goes on alone."""
+        with self.server.presenter_socket(TOKEN) as socket:
+            device = WireClient(socket)
+            for slide in device.first["state"]["slides"]:
+                for kind, action in ("poll", "poll.revealed"), ("rating", "ratings.revealed"):
+                    if (block := slide[kind]) and not block.get("isResult"):
+                        assert device.send(action, block["id"])["type"] == "ack"
+
     def expect_strokes(self, count):
         """Waits until all pages have drawn a number of strokes on the current slide."""
         expect(self.wall.locator(".room > .slide.is-current .ink path")).to_have_count(count)

@@ -60,6 +60,45 @@ import Testing
     await room.finish()
   }
 
+  @Test("after the talk, a quiz that was revealed hides its answer and can be taken")
+  func reopening() async {
+    let room = await DeckTestRoom.showing(Self.talk(pace: "speaker"))
+    let (early, late) = (await room.join("early"), await room.join("late"))
+    for _ in 0..<3 { await room.send(.slides(.nextTapped)) }
+    await early.send("poll.voted", value: ["poll": "crew", "choice": "pilots"])
+    await room.send(.poll(.revealed("crew")))
+    await room.send(.talkRead(Self.talk(pace: "own")))
+    await room.expectShown(to: [early, late])
+    let poll = DeckView(room.state, for: .participant).slides[1].live.poll
+    #expect(poll?.isOpen == true && poll?.isRevealed == false)
+    #expect(poll?.choices.allSatisfy { !$0.isRight } == true)
+    await late.send("poll.voted", value: ["poll": "crew", "choice": "keepers"])
+    await room.expectShown(to: [early, late])
+    #expect(room.state.audience.polls["crew"]?.voterCount == 2)
+    await room.finish()
+  }
+
+  @Test("a countdown that runs ends, and closes nothing")
+  func countdown() async {
+    let room = await DeckTestRoom.showing(Self.talk(pace: "speaker"))
+    for _ in 0..<3 { await room.send(.slides(.nextTapped)) }
+    #expect(room.state.countdowns?["crew"] != nil)
+    await room.send(.talkRead(Self.talk(pace: "own")))
+    #expect(room.state.countdowns == nil)
+    await room.advance(by: .seconds(31))
+    #expect(room.state.audience.isOpen("crew"))
+    await room.finish()
+  }
+
+  @Test("a block that is closed at the viewers' own pace stays closed when the file is saved again")
+  func saving() async {
+    let room = await DeckTestRoom.showing(Self.talk(pace: "own"))
+    await room.send(.poll(.closed("crew")))
+    await room.send(.talkRead(Self.talk(pace: "own")))
+    #expect(room.state.audience.isOpen("crew") == false)
+    await room.finish()
+  }
+
   @Test("once the speaker leads again, phones have what was shown")
   func leading() async {
     let room = await DeckTestRoom.showing(Self.talk(pace: "own"))
