@@ -314,6 +314,7 @@ export const table = {
   "Nothing waits.": "لا شيء في الانتظار.",
   "Words that wait for approval": "كلمات تنتظر الموافقة",
   "Names that wait for approval": "أسماء تنتظر الموافقة",
+  "Names on the leaderboard": "الأسماء على لوحة الصدارة",
   "Questions that wait for approval": "أسئلة تنتظر الموافقة",
   "Approve": "موافقة",
   "Approve the name": "الموافقة على الاسم",

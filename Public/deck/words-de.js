@@ -210,6 +210,7 @@ export const table = {
   "Nothing waits.": "Nichts wartet.",
   "Words that wait for approval": "Wörter, die auf Freigabe warten",
   "Names that wait for approval": "Namen, die auf Freigabe warten",
+  "Names on the leaderboard": "Namen auf der Rangliste",
   "Questions that wait for approval": "Fragen, die auf Freigabe warten",
   "Approve": "Freigeben",
   "Approve the name": "Namen freigeben:",

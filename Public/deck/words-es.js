@@ -207,6 +207,7 @@ export const table = {
   "Nothing waits.": "Nada en espera.",
   "Words that wait for approval": "Palabras en espera de aprobación",
   "Names that wait for approval": "Nombres en espera de aprobación",
+  "Names on the leaderboard": "Nombres en la clasificación",
   "Questions that wait for approval": "Preguntas en espera de aprobación",
   "Approve": "Aprobar",
   "Approve the name": "Aprobar el nombre",

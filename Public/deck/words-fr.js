@@ -207,6 +207,7 @@ export const table = {
   "Nothing waits.": "Rien n’attend.",
   "Words that wait for approval": "Mots en attente d’approbation",
   "Names that wait for approval": "Noms en attente d’approbation",
+  "Names on the leaderboard": "Noms du classement",
   "Questions that wait for approval": "Questions en attente d’approbation",
   "Approve": "Approuver",
   "Approve the name": "Approuver le nom",

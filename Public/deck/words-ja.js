@@ -201,6 +201,7 @@ export const table = {
   "Nothing waits.": "待っているものはありません。",
   "Words that wait for approval": "承認待ちの言葉",
   "Names that wait for approval": "承認待ちの名前",
+  "Names on the leaderboard": "ランキングの名前",
   "Questions that wait for approval": "承認待ちの質問",
   "Approve": "承認",
   "Approve the name": "名前を承認",

@@ -201,6 +201,7 @@ export const table = {
   "Nothing waits.": "기다리는 것이 없어요.",
   "Words that wait for approval": "승인을 기다리는 단어",
   "Names that wait for approval": "승인을 기다리는 이름",
+  "Names on the leaderboard": "순위표의 이름",
   "Questions that wait for approval": "승인을 기다리는 질문",
   "Approve": "승인",
   "Approve the name": "이름 승인",

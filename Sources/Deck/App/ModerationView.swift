@@ -10,7 +10,9 @@ package struct ModerationView {
   /// The first words that wait for approval, in the order in which they came.
   package let words: [WaitingWordView]
   /// The first names for the leaderboard that wait for approval, in the order in which they came.
-  package let names: [WaitingNameView]
+  package let names: [NameView]
+  /// The names that the best on the leaderboard have given themselves, the first place first.
+  package let shownNames: [NameView]
   /// The questions that the room may see, in its order.
   package let approved: [ModeratedQuestionView]
 
@@ -40,7 +42,14 @@ package struct ModerationView {
       }
     }
     names = (audience.waitingNames ?? []).prefix(Self.shownCount).map {
-      WaitingNameView(id: $0.participant.rawValue, text: $0.text)
+      NameView(id: $0.participant.rawValue, text: $0.text)
+    }
+    shownNames = (audience.scores?.best ?? []).compactMap { score in
+      score.participant.flatMap { participant in
+        audience.participants[participant]?.name.map {
+          NameView(id: participant.rawValue, text: $0)
+        }
+      }
     }
     approved = audience.questions.approved.map(ModeratedQuestionView.init)
   }
@@ -90,9 +99,9 @@ package struct WaitingWordView: Identifiable {
   package let author: String?
 }
 
-/// A name that waits for approval.
+/// A name for the leaderboard.
 @ViewState
-package struct WaitingNameView: Identifiable {
+package struct NameView: Identifiable {
   /// The participant's.
   package let id: String
   package let text: String

@@ -179,6 +179,9 @@ import Testing
     #expect(state(approved).audience.scores?.best.map(\.name) == ["Ada L."])
     #expect(state(approved).audience.participants[ada]?.score?.name == "Ada L.")
     #expect(state(approved).audience.participants[ada]?.waitingTexts == nil)
+    let shown = DeckView(state(approved), for: .moderator).moderation?.shownNames
+    #expect(shown?.map(\.id) == ["ada"] && shown?.map(\.text) == ["Ada L."])
+    #expect(DeckView(waiting, for: .presenter).moderation?.shownNames.isEmpty == true)
     var counted = state(approved)
     counted.audience.updateScores()
     #expect(counted == state(approved))
