@@ -3,7 +3,7 @@
 from evening.caption_fold import CaptionFold
 from evening.participants import Question
 
-QUESTION_LIMIT, OPEN_QUESTIONS, WORD_LIMIT, WORDS_EACH = 500, 5, 400, 3
+QUESTION_LIMIT, OPEN_QUESTIONS, WORD_LIMIT, WORDS_EACH = 500, 5, 2_000, 3
 
 
 class EveningFold(CaptionFold):
@@ -21,7 +21,8 @@ class EveningFold(CaptionFold):
         text = " ".join(text.split())
         others = [question for question in self.questions.values() if question.block == block]
         own = [question for question in others if question.sender == self.sender]
-        if (self.is_blocked(text) or len(others) >= QUESTION_LIMIT or text in [question.text for question in own]
+        is_full = sum(not question.is_answered for question in others) >= QUESTION_LIMIT
+        if (self.is_blocked(text) or is_full or text in [question.text for question in own]
                 or sum(not question.is_answered for question in own) >= OPEN_QUESTIONS):
             return
         self.asked += 1
