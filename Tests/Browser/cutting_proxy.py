@@ -67,10 +67,11 @@ class CuttingProxy(TcpProxy):
                 sink.sendall(counted[:allowed] if is_last else data)
         except OSError:
             pass
-        self.end(sink)
-        self.end(source)
+        # Before the page notices.
         if is_last and not self.cuts:
             self.was_cut.set()
+        self.end(sink)
+        self.end(source)
 
     def note(self, source, data):
         """Notes which connection is a WebSocket, and which one is to be cut."""

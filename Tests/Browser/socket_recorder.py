@@ -2,6 +2,8 @@
 
 import json
 
+from page_timeouts import NO_TIMEOUTS
+
 RECORD = """
     window.sockets = []
     window.WebSocket = class extends WebSocket {
@@ -24,7 +26,7 @@ RECORD = """
 def visit_recorded(visit, url, *scripts):
     """Opens a page that runs the recorder and these scripts before its own."""
     page = visit("about:blank", viewport={"width": 1000, "height": 400})
-    for script in (RECORD, *scripts):
+    for script in (NO_TIMEOUTS, RECORD, *scripts):
         page.add_init_script(script)
     page.goto(url)
     return page
@@ -36,8 +38,8 @@ def sent(page, socket=-1):
 
 
 def received(page, socket=-1):
-    """Returns the messages that the page received over a socket, by default its last."""
-    return messages(page, socket, "received")
+    """Returns the messages that the page received over a socket, by default its last. Heartbeats come at any time."""
+    return [message for message in messages(page, socket, "received") if message["type"] != "heartbeat"]
 
 
 def count_sockets(page):

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from blocking_proxy import BlockingProxy
-from page_timeouts import SOON_BLOCKED
+from page_timeouts import NEVER_BLOCKED, SOON_BLOCKED
 from prime_time_page import PrimeTimePage
 
 pytestmark = pytest.mark.shared_server
@@ -114,6 +114,10 @@ def test_a_page_returns_to_a_websocket_once_it_is_no_longer_blocked(blocked, pag
     expect(page.count).to_have_text("1")
 
 
-def test_the_event_transport_is_not_loaded_unless_websockets_are_blocked(one):
-    loaded = one.page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+def test_the_event_transport_is_not_loaded_unless_websockets_are_blocked(server, visit):
+    page = visit("about:blank")
+    page.add_init_script(NEVER_BLOCKED)
+    page.goto(server.url)
+    PrimeTimePage(page).expect_live()
+    loaded = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
     assert not [name for name in loaded if "event-transport" in name]

@@ -185,8 +185,9 @@ def test_a_call_to_a_closed_room_opens_it_and_is_sent_there_again(start, product
     presenter.send("$room.floorOpened")
     presenter.socket.close()
     wait_until(lambda: open_names(server) == set())
-    while (answer := call(server, secret=secret, path="a/actions", Idempotency_Key="7f-1"))[0] == 307:
-        pass
-    assert answer[0] == 200
-    assert call(server, secret=secret, path="a/actions", Idempotency_Key="7f-1")[0] == 200
+    # Once, and repeated. The room may have closed again meanwhile.
+    for _ in range(2):
+        while (answer := call(server, secret=secret, path="a/actions", Idempotency_Key="7f-1"))[0] == 307:
+            pass
+        assert answer[0] == 200
     assert enter(server, "a", cookies).first["state"]["count"] == 1

@@ -65,6 +65,7 @@ def test_the_room_sees_the_words_while_they_are_typed(deck):
     field.press("Enter")
     expect(wall.locator(".transcript p").first).to_have_text("Good morning.")
     expect(current).to_have_text("")
+    expect(field).to_have_value("")
     # A word that was taken back is gone.
     field.press_sequentially("Err")
     expect(current).to_have_text("Err")

@@ -11,12 +11,15 @@ from deck_room import TOKEN, DeckRoom
 from defective_talk import DEFECTS, write_defective_talk
 from server import TIMEOUT
 
+# A browser draws each slide on three screens, and `--venue` rehearses. The product gives up before.
+CHECK_TIMEOUT = 10 * TIMEOUT
+
 
 def check(product, talk, *arguments, **environment):
     command = [product("Deck"), talk, "--check", *arguments]
     if browser := os.environ.get("CHROMIUM"):
         command += ["--chromium", browser]
-    return subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, env=os.environ | environment)
+    return subprocess.run(command, capture_output=True, text=True, timeout=CHECK_TIMEOUT, env=os.environ | environment)
 
 
 def test_the_exit_code_says_whether_there_is_anything_to_mend(product, tmp_path):

@@ -176,15 +176,17 @@ def test_without_view_transitions_a_morph_fades(deck, speaker):
     expect(wall.locator(".slide:visible")).to_have_count(1)
 
 
-@pytest.mark.parametrize("transition", ["fade", "morph"])
+@pytest.mark.parametrize("transition", ["fade", "morph", "slide"])
 def test_nothing_moves_for_those_who_want_none(deck, speaker, transition):
     deck.talk.write_text(TALK.replace("duration", f"transition: {transition}\nduration", 1))
     wall = deck.open_wall(reduced_motion="reduce")
+    wait_for_module(wall, "/slide-in.js")
     wall.evaluate(RECORD)
+    wall.evaluate(RECORD_MOVES)
     for heading in ("Crew", "Steps"):
         go_to(speaker, heading)
         expect(shown(wall)).to_contain_text(heading)
-    assert wall.evaluate("begun") == []
+    assert wall.evaluate("begun") == wall.evaluate("moves") == []
 
 
 def test_numbers_count_up_and_are_read_as_they_are(deck, speaker):
@@ -201,11 +203,17 @@ def test_numbers_count_up_and_are_read_as_they_are(deck, speaker):
 def test_confetti_flies_while_the_room_claps(deck, speaker):
     wall, phone = deck.open_wall(), deck.open_phone()
     go_to(speaker, "Thanks")
+    expect(shown(wall)).to_contain_text("Thanks")
+    wait_for_module(wall, "/celebrate.js")
     clap = shown(phone).get_by_role("button", name="Clap")
-    clap.click()
     canvas = shown(wall).locator("canvas")
-    expect(canvas).to_have_attribute("data-thrown", "")
-    wall.wait_for_function(HAS_PIECES)
+
+    def flies():
+        clap.click()
+        return wall.evaluate(HAS_PIECES)
+
+    # One clap is over soon.
+    wait_until(flies)
     # It ends with the applause.
     expect(canvas).not_to_have_attribute("data-thrown", "")
 

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from deck_room import go_to, open_questions, shown
 from frames import record_frames
+from page_timeouts import NEVER_BLOCKED
 from server import wait_until
 from slow_proxy import SlowProxy
 
@@ -31,6 +32,7 @@ class Attendee:
 
     def __init__(self, deck, url, **options):
         self.page = deck.visit("about:blank", **options)
+        self.page.add_init_script(NEVER_BLOCKED)
         self.frames = record_frames(self.page, "framereceived")
         self.documents = []
         self.load(lambda: self.page.goto(url))

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from board_page import LAPTOP, PAGES, BoardPage, fill_board
+from page_timeouts import NEVER_BLOCKED
 from server import wait_until
 from socket_recorder import RECORD, received
 
@@ -22,6 +23,7 @@ def server(start, product, data):
 def join(visit):
     def join(url):
         page = visit("about:blank", **LAPTOP)
+        page.add_init_script(NEVER_BLOCKED)
         page.add_init_script(RECORD)
         page.goto(url)
         BoardPage(page).wait_until_ready()

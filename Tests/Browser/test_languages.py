@@ -191,7 +191,7 @@ def test_what_was_drawn_is_described_in_the_language_of_the_device(start, produc
     page = visit(f"{server.url}speaker.html#{TOKEN}", locale=locale)
     page.locator("#check").click()
     found = page.locator("#check-dialog li")
-    expect(found).to_have_count(len(DEFECTS), timeout=60_000)
+    expect(found).to_have_count(len(DEFECTS))
     texts = found.all_inner_texts()
     for text, defect in zip(texts, DEFECTS):
         place, message = defect.split(": ", 1)

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from page_timeouts import NEVER_BLOCKED
+
 PAGE = """<!doctype html>
 <html lang="en">
 <title>Two scripts</title>
@@ -36,6 +38,7 @@ def test_it_is_the_client_of_the_page(start, product, visit, tmp_path, scripts, 
         socket.on("framesent", lambda text: sent.append(text))
 
     page.on("websocket", watch)
+    page.add_init_script(NEVER_BLOCKED)
     page.goto(server.url + query)
     rows = page.get_by_role("listitem")
     expect(rows).not_to_have_count(0)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from page_timeouts import NEVER_BLOCKED
 from server import wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,6 +28,8 @@ import { readFileSync } from "node:fs"
 import { SourceTextModule } from "node:vm"
 for (const [identifier, code] of Object.entries(JSON.parse(readFileSync(0, "utf8")))) new SourceTextModule(code, { identifier })
 """
+# What is drawn may ask for more.
+DRAWN = "() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))"
 # What a phone may have to fetch before the page is live.
 COLD_BYTES, COLD_REQUESTS = 40_000, 5
 
@@ -83,11 +86,12 @@ class Traffic:
 
 def load(page, url, traffic=None):
     traffic = traffic or Traffic(page)
+    page.add_init_script(NEVER_BLOCKED)
     page.goto(url)
     expect(page.locator("html")).to_have_attribute("data-connection", "open")
     page.wait_for_load_state("load")
     # Also what is loaded on demand, without which the page may be live: it is cached once it is complete.
-    wait_until(lambda: page.evaluate("() => true") and traffic.is_complete)
+    wait_until(lambda: all(page.evaluate(DRAWN) and traffic.is_complete for _ in range(2)))
     return traffic
 
 

@@ -6,6 +6,7 @@ import random
 import pytest
 from playwright.sync_api import expect
 
+from page_timeouts import NEVER_BLOCKED
 from server import wait_until
 from wire_client import WireClient
 
@@ -71,6 +72,7 @@ def test_a_patch_that_does_not_apply_is_reported_and_replaced_by_a_snapshot(
 
     page = visit("about:blank")
     page.route_web_socket("**/socket**", lose_one)
+    page.add_init_script(NEVER_BLOCKED)
     page.add_init_script("""
         addEventListener("lectern:diagnostic", ({ detail }) => window.diagnostic = detail.code, true)""")
     page.goto(server.url)

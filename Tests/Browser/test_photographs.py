@@ -46,7 +46,7 @@ def test_each_slide_is_photographed_at_each_size_and_stands_on_the_page(product,
     made = subprocess.run(
         [sys.executable, "-m", "photographs", talk, "--products", Path(product("Deck")).parent,
          "--output", folder, "--ghosts", "10"],
-        cwd=Path(__file__).parent, capture_output=True, text=True, timeout=TIMEOUT, env=os.environ)
+        cwd=Path(__file__).parent, capture_output=True, text=True, timeout=10 * TIMEOUT, env=os.environ)
     assert made.returncode == 0, made.stderr
     assert made.stdout.splitlines()[-1] == f"9 photographs: {folder / 'index.html'}"
     page = (folder / "index.html").read_text()

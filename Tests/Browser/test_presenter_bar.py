@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from axe import Axe
 from conftest import ROOT
+from page_timeouts import NEVER_BLOCKED
 from presenter_bar import PresenterBar
 from presenter_page import PresenterPage
 from room_fixtures import TOKEN
@@ -55,6 +56,7 @@ def record_actions(page):
             sent.append(message["name"])
 
     page.on("websocket", lambda socket: socket.on("framesent", record))
+    page.add_init_script(NEVER_BLOCKED)
     page.reload()
     return sent
 

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from axe import Axe
 from faulty_disk import LOG
+from page_timeouts import turn_off_timeouts
 from room_fixtures import ARGUMENTS
 from wire_client import WireClient
 
@@ -27,6 +28,8 @@ def room(start, product, data, disk):
 @pytest.fixture
 def pages(presenter_page, presenter, open_as_audience):
     """The app's pages of the presenter and of the audience, at a count of 1."""
+    # An action that waits for the disk isn't answered in time.
+    turn_off_timeouts(presenter.page)
     pages = [presenter, open_as_audience()]
     presenter.increment.click()
     expect_count(pages, 1)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from frames import record_frames
+from page_timeouts import NEVER_BLOCKED
 from presenter_page import PresenterPage
 from room_fixtures import CODE, TOKEN
 
@@ -99,6 +100,7 @@ def test_a_presenters_action_replayed_by_a_participant_is_refused(presenter, joi
     """Replayed from the console."""
     sent = []
     presenter.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
+    presenter.page.add_init_script(NEVER_BLOCKED)
     presenter.page.reload()
     presenter.expect_live()
     presenter.increment.click()

@@ -63,7 +63,7 @@ def test_refusals_and_mistakes_have_clear_errors(server, lectern):
 def test_without_a_server_nothing_is_sent(lectern):
     with keep_port() as keeper:
         url = f"http://127.0.0.1:{keeper.getsockname()[1]}/"
-        code, _, errors = run(lectern("send", url, ACTION, "--timeout", "0.5"))
+        code, _, errors = run(lectern("send", url, ACTION, "--timeout", "5"))
     assert code == 1
     assert "was not sent" in errors and "Cannot connect" in errors
 
@@ -138,7 +138,7 @@ def assert_tail_is_shown(tail, link, lectern):
 
 
 def test_a_wrong_link_says_so(room, lectern):
-    code, _, errors = run(lectern("send", f"{room.url}#wrong", ACTION, "--timeout", "1"))
+    code, _, errors = run(lectern("send", f"{room.url}#wrong", ACTION, "--timeout", "10"))
     assert code == 1 and "invalid or revoked" in errors
 
 
@@ -146,7 +146,7 @@ def test_a_certificate_is_checked(start, product, data, tmp_path, lectern):
     certificate = Certificate(tmp_path)
     secure = start(product("PrimeTimeServer"), "--data", data, *certificate.arguments)
     sending = ["send", f"https://localhost:{secure.port}/", ACTION, "--timeout"]
-    code, _, errors = run(lectern(*sending, 2))
+    code, _, errors = run(lectern(*sending, 10))
     assert code == 1 and "Cannot connect" in errors
     assert run(lectern(*sending, TIMEOUT, SSL_CERT_FILE=str(certificate.file)))[0] == 0
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from prime_time_page import PrimeTimePage
-from server import keep_port, wait_until
+from server import keep_port, next_message, wait_until
 from sign_in_fixtures import SECRET, authorize
 
 # What may not leave the server before the sign-in: texts of the app's pages and of its state.
@@ -54,12 +54,12 @@ def test_the_roles_and_names_come_from_the_claims(server, enter):
     page = enter(server.url, "bob")
     PrimeTimePage(page).expect_live()
     with server.socket(additional_headers={"Cookie": session_cookie(page)}) as socket:
-        viewer = json.loads(socket.recv())["viewer"]
+        viewer = json.loads(next_message(socket))["viewer"]
     assert viewer["role"] == "participant"
     other = enter(server.url + "present", "ada")
     expect(other.get_by_text("Bob").first).to_be_visible()
     with server.socket(additional_headers={"Cookie": session_cookie(other)}) as socket:
-        viewer = json.loads(socket.recv())["viewer"]
+        viewer = json.loads(next_message(socket))["viewer"]
     assert viewer["role"] == "presenter"
 
 
@@ -272,9 +272,9 @@ def test_a_page_whose_session_has_ended_says_so_and_goes_on_after_another_sign_i
 def test_people_sign_in_through_a_relay(make_nodes, start, product, nats, sign_in_arguments, enter):
     with keep_port() as keeper:
         port = keeper.getsockname()[1]
-    address = f"http://127.0.0.1:{port}"
-    make_nodes("--permit", "everyone", "--public-address", address, *sign_in_arguments)
-    relay = start(product("RelayServer"), "--nats", nats.url, port=port)
+        address = f"http://127.0.0.1:{port}"
+        make_nodes("--permit", "everyone", "--public-address", address, *sign_in_arguments)
+        relay = start(product("RelayServer"), "--nats", nats.url, port=port)
     wait_until(lambda: request(relay, "/readyz")[0] == 200)
     for path in PATHS:
         status, _, body = request(relay, path)

@@ -6,6 +6,7 @@ import random
 import pytest
 from playwright.sync_api import expect
 
+from page_timeouts import NEVER_BLOCKED
 from prime_time_page import PrimeTimePage
 from server import wait_until
 from socket_recorder import received, visit_recorded
@@ -50,6 +51,7 @@ def shown(page):
 
 def test_a_page_whose_hash_differs_reports_it_and_gets_a_snapshot(visit, server, client):
     page = visit("about:blank")
+    page.add_init_script(NEVER_BLOCKED)
     page.add_init_script(LISTEN)
     page.route_web_socket("**/socket**", lambda route: falsify(route, *FALSE_COUNT))
     page.goto(server.url)
@@ -66,6 +68,7 @@ def test_a_page_whose_hash_differs_reports_it_and_gets_a_snapshot(visit, server,
 
 def test_a_snapshot_with_a_wrong_hash_is_not_requested_forever(visit, server, client):
     page = visit("about:blank")
+    page.add_init_script(NEVER_BLOCKED)
     page.add_init_script(LISTEN)
     page.route_web_socket("**/socket**", lambda route: falsify(route, *FALSE_HASH))
     page.goto(server.url)
