@@ -2,7 +2,9 @@
 ///
 /// Not cryptographic: content and hash come from the same server.
 ///
-/// - SeeAlso: FNV-1a, 64 bits (draft-eastlake-fnv).
+/// It has 40 bits: a page's modules name the versions of others, and no compression makes a hash shorter.
+///
+/// - SeeAlso: FNV-1a with 64 bits and its folding (draft-eastlake-fnv, §3).
 package struct ContentHash: Hashable, Sendable {
   private var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -13,5 +15,5 @@ package struct ContentHash: Hashable, Sendable {
   }
 
   /// The hash in base 36.
-  package var text: String { String(value, radix: 36) }
+  package var text: String { String((value ^ value >> 40) & (1 << 40 - 1), radix: 36) }
 }
