@@ -48,7 +48,11 @@ def enter():
                     headers = {"Cookie": "; ".join(cookies)}
                     return stack.enter_context(server.socket(f"{name}/", additional_headers=headers))
                 except InvalidStatus as refusal:
-                    assert refusal.response.status_code == 503, refusal
+                    status = refusal.response.status_code
+                    assert status in (404, 503), refusal
+                    # A room that nobody has used for its idle time is gone.
+                    if status == 404:
+                        open_room(server, name, "; ".join(cookies))
                     return None
             sockets = []
             wait_until(lambda: sockets.append(try_once()) or sockets[-1])
