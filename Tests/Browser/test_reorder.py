@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from axe import Axe
 from board_page import LAPTOP, PAGES, PHONE, BoardPage, Finger, Mouse, act, cards_on, centre, fill_board
-from page_timeouts import NEVER_BLOCKED, NO_TIMEOUTS
+from page_timeouts import NEVER_BLOCKED, NO_LONG_PRESS, NO_TIMEOUTS
 from screenshots import SETTLED
 from server import wait_until
 from socket_recorder import RECORD, sent
@@ -47,13 +47,6 @@ def server(start, product, data):
     server = start(product("Board"), "--data", data, "--public", PAGES, "--no-development")
     fill_board(server, good=["Tea", "Cake", "Team"], bad=["Noise"])
     return server
-
-
-# A row is lifted after a press of 400 ms. A slow machine may hold a finger still for so long.
-NO_LONG_PRESS = """() => {
-    const { setTimeout } = window
-    window.setTimeout = (run, milliseconds = 0, ...all) => milliseconds === 400 ? 0 : setTimeout(run, milliseconds, ...all)
-}"""
 
 
 @pytest.fixture

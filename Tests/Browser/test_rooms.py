@@ -50,7 +50,7 @@ def enter():
                 except InvalidStatus as refusal:
                     status = refusal.response.status_code
                     assert status in (404, 503), refusal
-                    # A room that nobody has used for its idle time is gone.
+                    # An unused room is gone after its idle time.
                     if status == 404:
                         open_room(server, name, "; ".join(cookies))
                     return None

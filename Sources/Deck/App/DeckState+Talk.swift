@@ -42,7 +42,7 @@ extension DeckState {
     openSharedBlock(of: slide)
   }
 
-  /// Opens the blocks that were closed during the talk: whoever comes later can answer.
+  /// Opens the blocks that were closed during the talk, so that latecomers can answer.
   private mutating func beginOwnPace() {
     for slide in slides.talk.slides {
       guard let id = slide.live?.id else { continue }
