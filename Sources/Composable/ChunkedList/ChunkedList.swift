@@ -1,0 +1,107 @@
+/// A long list for state: its elements are found by their ids, and a change copies only the elements near it.
+///
+/// ```swift
+/// struct State {
+///   var cards: ChunkedList<Card> = []
+/// }
+///
+/// case .cardAdded(let card): state.cards.insert(card, at: 0)
+/// case .cardRenamed(let id, let title): state.cards[id: id]?.title = title
+/// case .cardDeleted(let id): state.cards.remove(id: id)
+/// case .cardMoved(let id, let other): state.cards.move(id, before: other)
+/// ```
+///
+/// The elements are in immutable chunks of 64 to 128, which copies of the list share. A chunk begins where the ids say so, so
+/// an element that is inserted at the start changes the first chunk or two, and no other. The same elements in the same order are
+/// always in the same chunks, whatever has led to them. A page that draws only a part of the list gets the chunks of that part, as a
+/// `WindowedList`.
+///
+/// - A change by position copies about five chunks, and the list of the chunks: one pointer for each.
+/// - To find an element by its id, the list compares 32 bits for each element.
+/// - The ids are unique: an element with the id of another one is not added.
+/// - The description of an id is the same in every process, and differs from that of every other id. Those of `Int`, `String` and
+///   `UUID` are.
+/// - It is encoded as an array of its elements.
+///
+/// - SeeAlso: content-defined chunking, as in “A low-bandwidth network file system” (Muthitacharoen, Chen and Mazières, 2001).
+public struct ChunkedList<Element: Identifiable & Sendable>: Sendable
+where Element.ID: CustomStringConvertible & Sendable {
+  /// None is empty.
+  package private(set) var chunks: [ListChunk<Element>]
+  /// The position of the first element of each chunk, and the number of all elements.
+  private var starts: [Int]
+
+  /// Creates an empty list.
+  public init() { (chunks, starts) = ([], [0]) }
+
+  /// Creates a list of elements. Of several with the same id, it has the first.
+  public init(_ elements: some Sequence<Element>) {
+    var ids: Set<Element.ID> = []
+    let run = ChunkRun(elements.filter { ids.insert($0.id).inserted })
+    self.init()
+    replaceChunks(0..<0, with: run)
+  }
+
+  /// Replaces chunks by elements, and divides these and the chunks around them into chunks.
+  mutating func replaceChunks(_ range: Range<Int>, with run: ChunkRun<Element>) {
+    var division = ChunkDivision(of: chunks, replacing: range, with: run)
+    let (replaced, made) = division.divide()
+    chunks.replaceSubrange(replaced, with: made)
+    updateStarts(from: replaced.lowerBound)
+  }
+
+  /// Removes the elements that don't fulfill a condition.
+  mutating func keepElements(where isKept: (Element) throws -> Bool) rethrows {
+    var division = try ChunkDivision(of: chunks, keeping: isKept)
+    chunks = division.divide().made
+    updateStarts(from: 0)
+  }
+
+  /// Replaces a chunk by one with the same ids.
+  mutating func replaceChunk(_ index: Int, by chunk: ListChunk<Element>) { chunks[index] = chunk }
+
+  private mutating func updateStarts(from index: Int) {
+    starts.removeLast(starts.count - 1 - Swift.min(index, starts.count - 1))
+    starts.reserveCapacity(chunks.count + 1)
+    var start = starts.last ?? 0
+    for chunk in chunks[(starts.count - 1)...] {
+      start += chunk.elements.count
+      starts.append(start)
+    }
+  }
+
+  /// Returns the chunk of a position, and the offset in it. The end of the list is in the last chunk.
+  func place(of position: Int) -> (chunk: Int, offset: Int) {
+    var (low, high) = (0, chunks.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= position { low = middle } else { high = middle }
+    }
+    return (low, position - starts[low])
+  }
+
+  /// Returns the chunk of an element, and the offset in it; nil if there is none.
+  func place(of id: Element.ID) -> (chunk: Int, offset: Int)? {
+    let hash = ChunkRun<Element>.hash(of: id)
+    for (index, chunk) in chunks.enumerated() {
+      if let offset = chunk.offset(of: id, hash: hash) { return (index, offset) }
+    }
+    return nil
+  }
+
+  /// The position of the first element of a chunk.
+  package func start(ofChunk index: Int) -> Int { starts[index] }
+}
+
+extension ChunkedList: RandomAccessCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { starts.last ?? 0 }
+  public var indices: Range<Int> { 0..<endIndex }
+
+  /// The element at a position.
+  public subscript(position: Int) -> Element {
+    precondition(indices.contains(position), "a list of \(count) has no element \(position)")
+    let (chunk, offset) = place(of: position)
+    return chunks[chunk].elements[offset]
+  }
+}

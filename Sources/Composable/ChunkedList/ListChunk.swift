@@ -1,0 +1,59 @@
+internal import Synchronization
+
+/// Some elements of a ``ChunkedList``, which copies of the list share. It never changes.
+package final class ListChunk<Element: Identifiable & Sendable>: Sendable
+where Element.ID: CustomStringConvertible & Sendable {
+  package let elements: [Element]
+  /// The hash of each element's id.
+  let hashes: [UInt32]
+  /// The digests of what views make of the elements.
+  private let digests = Mutex<[(view: any AnyKeyPath & Sendable, digest: ChunkDigest)]>([])
+
+  init(_ elements: [Element], hashes: [UInt32]) {
+    (self.elements, self.hashes) = (elements, hashes)
+  }
+
+  /// Returns the offset of an element; nil if there is none.
+  func offset(of id: Element.ID, hash: UInt32) -> Int? {
+    hashes.withUnsafeBufferPointer { hashes in
+      for offset in hashes.indices where hashes[offset] == hash && elements[offset].id == id {
+        return offset
+      }
+      return nil
+    }
+  }
+
+  /// Returns a chunk with another element of the same id.
+  func replacing(_ offset: Int, with element: Element) -> ListChunk {
+    var elements = elements
+    elements[offset] = element
+    return ListChunk(elements, hashes: hashes)
+  }
+
+  /// Returns the digest of what a view makes of the elements. It is made once.
+  ///
+  /// - Parameters:
+  ///   - view: the key path from an element to its view.
+  ///   - make: makes the digest, without a lock.
+  package func digest<Failure>(
+    of view: any AnyKeyPath & Sendable,
+    _ make: ([Element]) throws(Failure) -> ChunkDigest
+  ) throws(Failure) -> ChunkDigest {
+    if let known = digests.withLock({ digests in digests.first { $0.view == view }?.digest }) {
+      return known
+    }
+    let digest = try make(elements)
+    digests.withLock { digests in
+      if !digests.contains(where: { $0.view == view }) { digests.append((view, digest)) }
+    }
+    return digest
+  }
+}
+
+/// The first 128 bits of a cryptographic digest of a chunk's content.
+package struct ChunkDigest: Hashable, Sendable {
+  package let high: UInt64
+  package let low: UInt64
+
+  package init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
+}
