@@ -1,0 +1,101 @@
+/// SHA-256 without a library: also clients and the protocol use it, and they link no TLS library.
+///
+/// - SeeAlso: FIPS 180-4.
+package enum SHA256 {
+  /// The fractional parts of the cube roots of the first 64 primes (§4.2.2).
+  private static let constants: [UInt32] = [
+    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
+    0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,
+    0x9bdc_06a7, 0xc19b_f174, 0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f,
+    0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da, 0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7,
+    0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967, 0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc,
+    0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85, 0xa2bf_e8a1, 0xa81a_664b,
+    0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070, 0x19a4_c116,
+    0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7,
+    0xc671_78f2,
+  ]
+  private static let blockSize = 64
+
+  /// Returns the first 128 bits of the digest of bytes.
+  package static func prefix(of bytes: [UInt8]) -> (high: UInt64, low: UInt64) {
+    let words = digest(of: bytes)
+    return (
+      UInt64(words[0]) << 32 | UInt64(words[1]), UInt64(words[2]) << 32 | UInt64(words[3])
+    )
+  }
+
+  /// Returns the eight words of the digest of bytes.
+  package static func digest(of bytes: [UInt8]) -> SIMD8<UInt32> {
+    // §5.3.3
+    var hash = SIMD8<UInt32>(
+      0x6a09_e667,
+      0xbb67_ae85,
+      0x3c6e_f372,
+      0xa54f_f53a,
+      0x510e_527f,
+      0x9b05_688c,
+      0x1f83_d9ab,
+      0x5be0_cd19
+    )
+    let whole = bytes.count / blockSize * blockSize
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+      bytes.withUnsafeBytes { bytes in
+        for start in stride(from: 0, to: whole, by: blockSize) {
+          add(
+            UnsafeRawBufferPointer(rebasing: bytes[start..<start + blockSize]),
+            to: &hash,
+            schedule
+          )
+        }
+      }
+      // §5.1.1: a one, zeros, and the length in bits.
+      var end = Array(bytes[whole...]) + [0x80]
+      let zeros = (2 * blockSize - 8 - end.count) % blockSize
+      end += [UInt8](repeating: 0, count: zeros)
+      withUnsafeBytes(of: (UInt64(bytes.count) << 3).bigEndian) { end += $0 }
+      end.withUnsafeBytes { end in
+        for start in stride(from: 0, to: end.count, by: blockSize) {
+          add(UnsafeRawBufferPointer(rebasing: end[start..<start + blockSize]), to: &hash, schedule)
+        }
+      }
+    }
+    return hash
+  }
+
+  /// Adds a block to the hash (§6.2.2).
+  private static func add(
+    _ block: UnsafeRawBufferPointer,
+    to hash: inout SIMD8<UInt32>,
+    _ schedule: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    for index in 0..<16 {
+      let word = block.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
+      schedule[index] = UInt32(bigEndian: word)
+    }
+    for index in 16..<64 {
+      let (early, late) = (schedule[index - 15], schedule[index - 2])
+      let small = rotate(early, 7) ^ rotate(early, 18) ^ (early >> 3)
+      let large = rotate(late, 17) ^ rotate(late, 19) ^ (late >> 10)
+      schedule[index] = schedule[index - 16] &+ small &+ schedule[index - 7] &+ large
+    }
+    var (a, b, c, d) = (hash[0], hash[1], hash[2], hash[3])
+    var (e, f, g, h) = (hash[4], hash[5], hash[6], hash[7])
+    constants.withUnsafeBufferPointer { constants in
+      for index in 0..<64 {
+        let choice = (e & f) ^ (~e & g)
+        let sum = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+        let first = h &+ sum &+ choice &+ constants[index] &+ schedule[index]
+        let majority = (a & b) ^ (a & c) ^ (b & c)
+        let second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ majority
+        (h, g, f, e) = (g, f, e, d &+ first)
+        (d, c, b, a) = (c, b, a, first &+ second)
+      }
+    }
+    hash = hash &+ SIMD8(a, b, c, d, e, f, g, h)
+  }
+
+  private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
+    word >> count | word << (32 - count)
+  }
+}
