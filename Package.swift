@@ -103,7 +103,7 @@ let package = Package(
     library("ComposablePrinting", ["Composable", customDump]),
     library("ComposableTesting", ["Composable", "ComposablePrinting", logging]),
     library("LecternBytes", []),
-    library("LecternWire", macros + ["CZlib", "Composable"]),
+    library("LecternWire", macros + ["CZlib", "Composable", "LecternBytes"]),
     // Apart from Lectern, so that only apps with Markdown need md4c.
     library("LecternMarkdown", ["CGumbo", "CMD4C", "LecternWire"]),
     library("LecternTransport", ["CLibwebsockets", logging]),

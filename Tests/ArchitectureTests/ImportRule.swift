@@ -34,7 +34,7 @@ extension ImportRule {
       ImportRule(target: "LecternBytes", allowed: []),
       ImportRule(
         target: "LecternWire",
-        allowed: collections.union(foundation).union(["Composable", "Logging"]),
+        allowed: collections.union(foundation).union(["Composable", "LecternBytes", "Logging"]),
         allowedInFilesNamed: [(["CompressedStateMessage"], ["CZlib"])]
       ),
       ImportRule(

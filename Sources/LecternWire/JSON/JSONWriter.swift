@@ -20,6 +20,9 @@ public struct JSONWriter: Sendable {
   /// The fields of the current object in the order written, while they wait to be sorted.
   var unsortedFields: [UnsortedField]?
 
+  /// The values that were collected instead of written; nil if all are written.
+  var collected: [any CollectedValue]?
+
   /// A field that waits to be sorted.
   struct UnsortedField {
     let name: String

@@ -1,0 +1,2 @@
+/// A value that a ``JSONWriter`` can collect instead of writing it.
+protocol CollectedValue: Sendable {}

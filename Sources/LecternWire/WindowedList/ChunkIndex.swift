@@ -1,0 +1,40 @@
+/// The addresses of a windowed list that differ from those of another one. All before and after them are the same in both.
+struct ChunkIndex: IdentifiedRows {
+  enum ID: Hashable {
+    case changed(ChunkAddress)
+    /// A chunk that is the same in both lists, by its distance from the end.
+    case same(Int)
+  }
+
+  /// The number of all chunks.
+  let count: Int
+  /// The chunk of the first address.
+  let first: Int
+  let addresses: [ChunkAddress]
+
+  private var end: Int { first + addresses.count }
+
+  func id(at index: Int) -> ID {
+    index < end ? .changed(addresses[index - first]) : .same(count - index)
+  }
+
+  func row(at index: Int) -> ChunkAddress { addresses[index - first] }
+
+  /// Rows with equal ids are equal.
+  func isSame(_ index: Int, as oldIndex: Int, of old: ChunkIndex) -> Bool { true }
+
+  func countOfSame(as old: ChunkIndex, from end: ListEnd, atMost limit: Int) -> Int {
+    min(end == .beginning ? first : count - self.end, limit)
+  }
+
+  /// Writes the changes of the addresses.
+  func writeChanges(since old: ChunkIndex, to patch: inout PatchWriter) throws(UnencodableValue) {
+    // As long as no chunk was added or removed, few addresses differ, each at its place.
+    guard addresses.count == old.addresses.count else {
+      return try patch.changeRows(from: old, to: self)
+    }
+    for (offset, address) in addresses.enumerated() {
+      try patch.element(first + offset, old.addresses[offset], address)
+    }
+  }
+}

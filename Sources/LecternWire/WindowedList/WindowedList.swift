@@ -1,0 +1,83 @@
+public import Composable
+
+/// A long list of rows of which a page gets only those that it shows.
+///
+/// ```swift
+/// struct AppState {
+///   var cards: ChunkedList<Card> = []
+/// }
+///
+/// extension Card {
+///   var view: CardView { CardView(id: id, title: title) }
+/// }
+///
+/// @ViewState
+/// struct AppView {
+///   let cards: WindowedList<Card, CardView>
+///
+///   init(_ state: AppState) { cards = WindowedList(state.cards, row: \.view) }
+/// }
+/// ```
+///
+/// A page shows it as any other list:
+///
+/// ```html
+/// <ol>
+///   <template data-each="cards" data-key="id"><li data-text="title"></li></template>
+/// </ol>
+/// ```
+///
+/// On the wire it is the number of rows, and the addresses of their chunks:
+///
+/// ```json
+/// {"chunks":["96.3fUuxo0bkXkTqmCEx6qxT9","71.…"],"count":167}
+/// ```
+///
+/// A page requests the chunks of the rows that it shows, and keeps them: the rows of an address never change. An action that changes
+/// a row encodes its chunk, and changes one address.
+///
+/// - A row is what a key path makes of its element alone. So the rows of one key path can be shared, and nothing else can get into
+///   them. Different roles have different key paths, or a subscript: `\.[viewFor: role]`.
+/// - It belongs in the view state that all viewers of a role share, not in a personal one.
+/// - It has at most ``rowLimit`` rows, of at most ``rowSizeLimit`` bytes of JSON.
+public struct WindowedList<Element: Identifiable & Sendable, Row: ViewState & Identifiable>:
+  Sendable
+where Element: Equatable, Element.ID: CustomStringConvertible & Sendable {
+  /// Maximum number of rows. The list of them is as high as browsers can lay out.
+  public static var rowLimit: Int { 250_000 }
+  /// Maximum size of a row, in bytes of JSON. A text that a page sends in one action is shorter.
+  public static var rowSizeLimit: Int { 512 << 10 }
+
+  let source: ChunkedList<Element>
+  let view: any KeyPath<Element, Row> & Sendable
+
+  /// Creates a list with one row for each element.
+  ///
+  /// - Parameters:
+  ///   - source: the elements, in the order of the rows.
+  ///   - row: leads from an element to its row.
+  public init(_ source: ChunkedList<Element>, row: any KeyPath<Element, Row> & Sendable) {
+    (self.source, view) = (source, row)
+  }
+
+  /// Creates a list of elements that are rows themselves.
+  public init(_ source: ChunkedList<Element>) where Element == Row {
+    self.init(source, row: \.self)
+  }
+}
+
+extension WindowedList: RandomAccessCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { source.count }
+  public var indices: Range<Int> { 0..<source.count }
+
+  /// Makes the row at a position.
+  public subscript(position: Int) -> Row { source[position][keyPath: view] }
+}
+
+extension WindowedList: Equatable {
+  /// Compares the elements. Chunks that both lists share are not compared.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.view == right.view && left.source == right.source
+  }
+}
