@@ -1,7 +1,7 @@
 internal import Composable
 
 // The requests that need other parts of the room than its core.
-extension Room: RoomControl, RoomAccess, RoomPages, RoomWatching, MeasuredRoom {
+extension Room: RoomControl, RoomAccess, RoomPages, RoomWatching, RoomChunks, MeasuredRoom {
   package func persistLinks(_ kept: PersistedLinks, changed: @escaping @Sendable () -> Void) {
     core.membership.restore(kept)
     start.persistLinks = changed

@@ -1,4 +1,5 @@
 internal import Composable
+internal import LecternTransport
 internal import LecternWire
 
 extension Membership {
@@ -19,6 +20,17 @@ extension Membership {
     case .moderator: .moderator
     case .presenter: .presenter
     }
+  }
+
+  /// Returns the access level of the viewer that a request comes from.
+  func accessLevel(of request: HTTPRequest) -> AccessLevel {
+    let pass = pass(cookie: request.cookie)
+    let known = request.account.map { participant(of: $0) } ?? pass?.participant
+    return accessLevel(
+      of: known ?? participant(cookie: request.cookie) ?? "",
+      by: link(of: request)?.id,
+      granting: request.account?.roomRole
+    )
   }
 
   /// Returns the role of a member, by its link and its sign-in.

@@ -41,6 +41,9 @@ package final class PatchHistory {
     var revision: Int { app + room }
   }
 
+  /// The chunks of the windowed lists in the versions.
+  private var shownChunks = ShownChunks()
+
   /// A message to a subscriber, and its frame.
   struct EncodedUpdate {
     let message: StateMessage
@@ -199,6 +202,18 @@ package final class PatchHistory {
       epoch: epoch,
       verifies: verifies
     )
+  }
+
+  /// Returns the rows of a chunk of a windowed list of the current version, or of an earlier one that a patch can start from.
+  ///
+  /// - Returns: nil if there is no such chunk.
+  func chunk(at address: ChunkAddress) throws(UnencodableValue) -> ChunkRows? {
+    for version in past where version.revision > shownChunks.revision ?? .min {
+      try shownChunks.add(version)
+    }
+    if current.revision > shownChunks.revision ?? .min { try shownChunks.add(current) }
+    shownChunks.forget(before: past.first?.revision ?? current.revision)
+    return shownChunks[address]
   }
 
   private func hash(of version: Version) throws(UnencodableValue) -> StateHash? {
