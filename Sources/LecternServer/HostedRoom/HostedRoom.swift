@@ -7,7 +7,7 @@ internal import LecternTransport
 
 /// A room of any app, as a server hosts it; see ``Room``.
 protocol HostedRoom: WebSocketHandler, RoomControl, RoomAccess, RoomPages, LoggedRoom,
-  PlayableRoom, RehearsableRoom, MeasuredRoom, RoomWatching, EndingRoom
+  PlayableRoom, RehearsableRoom, MeasuredRoom, RoomWatching, RoomChunks, EndingRoom
 {
   /// Whether a page has connected, a device was admitted, or an action was reduced. If so, the room's log is not deleted.
   var isUsed: Bool { get }

@@ -36,6 +36,11 @@ extension Router {
     if watchers != .never {
       add(FramesRoute { request in room.assumeIsolated { $0.watch(request) } })
     }
+    add(
+      ChunkRoute { address, request in
+        room.assumeIsolated { $0.chunk(at: address, for: request) }
+      }
+    )
     add(HealthRoute())
     add(ReadinessRoute { readiness.phase })
     add(

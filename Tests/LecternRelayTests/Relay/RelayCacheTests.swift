@@ -61,6 +61,8 @@ import Testing
   func changing() {
     var cache = RelayCache()
     cache.insert(Self.response(cacheControl: "no-cache"), to: Self.request())
+    let viewers = Self.response(cacheControl: "private, max-age=31536000, immutable")
+    cache.insert(viewers, to: Self.request())
     cache.insert(Self.response(headers: [("set-cookie", "a=b")]), to: Self.request())
     cache.insert(Self.response(""), to: Self.request("HEAD"))
     var missing = Self.response()
