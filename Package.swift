@@ -191,10 +191,10 @@ let package = Package(
       // Named one by one: .process would put the files of all folders into one.
       resources: [
         "client", "controls", "development", "languages", "page", "player", "presenter",
-        "reorder", "hooks.js", "icon.svg", "index.js", "inspect.css", "inspect.html", "inspect.js",
-        "join.html", "join.js", "dialog.part.html", "page-head.part.html", "page.js",
-        "present.html", "present.js", "presenter.js", "rich.css", "rich.js", "room.css",
-        "sign-in.js", "tokens.css", "upload", "words.js",
+        "reorder", "windowed", "hooks.js", "icon.svg", "index.js", "inspect.css", "inspect.html",
+        "inspect.js", "join.html", "join.js", "dialog.part.html", "page-head.part.html",
+        "page.js", "present.html", "present.js", "presenter.js", "rich.css", "rich.js",
+        "room.css", "sign-in.js", "tokens.css", "upload", "words.js",
       ].map { .copy("Runtime/\($0)") }
     ),
     library(

@@ -185,7 +185,7 @@ function set(parent, key, value) {
 /**
  * Where paths start: the whole state, or an item of a list with the scope around the list.
  *
- * @typedef {{ value: unknown, outer?: Scope }} Scope
+ * @typedef {{ value: unknown, isStale?: boolean, outer?: Scope }} Scope
  */
 
 /** @type {Record<string, readonly string[]>} The parts of all paths that were read, by path. A page reads few, again and again. */

@@ -284,7 +284,8 @@ export function bind(/** @type {Control} */ control, context) {
     // Changes made before the permission was lost are not sent.
     if (!client.isAllowed(action)) field.discard();
     if (client.status === "open") field.resume();
-    if (!field.edit.isSettled) return;
+    // The answer to an edit may be in a row that is still on its way.
+    if (!field.edit.isSettled || context.isStale()) return;
     const value = shownValue(control, read());
     const held = heldValue(control);
     if (held === undefined && control.matches(":focus")) return;

@@ -7,12 +7,13 @@ import { words } from "../words.js";
  * keep selections.
  *
  * @typedef {{ update?: () => void, cleanup?: () => void }} Binding
- * @typedef {{ value: unknown }} Item a list's item; its value may change
+ * @typedef {{ value: unknown, isStale?: boolean }} Item a list's item; its value may change, and be older than the state
  *
  * @typedef {object} Context
  * @property {string} name `title` for `data-attr-title`
  * @property {string} path the attribute's value
  * @property {(path?: string) => unknown} read returns the value at a path, by default the attribute's
+ * @property {() => boolean} isStale whether what it reads is older than the state: newer rows of a windowed list are on their way
  * @property {import("../index.js").Client} client
  * @property {(elements: Iterable<Element>, item?: Item) => import("./view.js").View} view
  *   makes a view for elements that the directive renders itself, inside an item of a list if given

@@ -24,7 +24,7 @@ const byName = {
   "data-send": send,
   "data-key": key,
   "data-dialog": onDemand(() => import("./dialog.js")),
-  "data-each": each,
+  "data-each": eachOrWindowed,
   "data-hook": onDemand(() => import("../hooks.js")),
   // Phones don't load what only a wall shows.
   "data-join-code": (element, context) =>
@@ -45,6 +45,7 @@ const sendChoice = onDemand(loadControls, "choice");
 const pressByKey = onDemand(loadControls, "key");
 const showJoinCode = onDemand(() => import("./join-code.js"));
 const bindText = onDemand(() => import("../controls/shared-text.js"));
+const showWindow = onDemand(() => import("../windowed/windowed-list.js"));
 
 /** The key of a row that the server has rendered, as JSON. */
 const ROW_KEY = "data-rendered-key";
@@ -112,6 +113,7 @@ export class View {
       name,
       path,
       read: (other = path) => lookUp(this.#scope, other),
+      isStale: () => isStale(this.#scope),
       client: this.#client,
       view: (elements, item) => {
         const scope = item ? Object.assign(item, { outer: this.#scope }) : this.#scope;
@@ -120,6 +122,9 @@ export class View {
     }));
   }
 }
+
+/** @param {Scope | undefined} scope @returns {boolean} */
+const isStale = (scope) => !!scope && (!!scope.isStale || isStale(scope.outer));
 
 /**
  * Returns a directive that a module exports, loaded when an element has it. It receives the modules of every page:
@@ -176,6 +181,28 @@ function bindField(element, context) {
   return binding;
 }
 
+/**
+ * `data-each`: a `WindowedList` has chunks.
+ * @type {Directive}
+ */
+function eachOrWindowed(template, context) {
+  const binding = /** @type {Required<Binding>} */ (each(template, context));
+  const { update: draw, cleanup } = binding;
+  binding.update = () => {
+    if (!(/** @type {any} */ (context.read())?.chunks)) return draw();
+    /** @param {unknown[]} rows */
+    const keys = (rows) => keysOf(rows, template.dataset.key ?? "").keys;
+    const list = /** @type {Required<Binding>} */ (showWindow(template, Object.assign({ draw, keysOf: keys }, context)));
+    binding.update = list.update;
+    binding.cleanup = () => {
+      list.cleanup();
+      cleanup();
+    };
+    list.update();
+  };
+  return binding;
+}
+
 /** @type {Directive} */
 function send(element, context) {
   // Beside `data-bind`, `data-send` names the action of a change.
@@ -225,6 +252,7 @@ function each(template, { path, read, client, view }) {
       const row = rows.get(key) ?? create(value);
       const before = row.position;
       row.item.value = value;
+      row.item.isStale = template.isStale?.(key);
       row.position = position;
       row.view.update();
       next.set(key, row);
@@ -239,6 +267,7 @@ function each(template, { path, read, client, view }) {
   /** @param {unknown} value */
   const create = (value) => {
     const element = document.importNode(template.content.firstElementChild, true);
+    /** @type {Item} */
     const item = { value };
     return { element, item, view: view([element], item), position: -1 };
   };
@@ -251,6 +280,7 @@ function each(template, { path, read, client, view }) {
     elements.forEach((element, position) => {
       const key = JSON.parse(element.getAttribute(ROW_KEY) ?? "null");
       element.removeAttribute(ROW_KEY);
+      /** @type {Item} */
       const item = { value: undefined };
       rows.set(key, { element, item, view: view([element], item), position });
     });
