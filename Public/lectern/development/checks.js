@@ -5,7 +5,7 @@ import { attributeOf, intendedName } from "./attributes.js";
 import { translation } from "./foreign.js";
 import { suggestion } from "./names.js";
 import { hintOfPath, itemScopes, problemOfPath } from "./paths.js";
-import { copyIn, isList, rowsBefore } from "./rows.js";
+import { copyIn, isList, isSpace, rowsBefore } from "./rows.js";
 import { lookUp } from "../client/replica.js";
 import { declaredIn } from "../page/url.js";
 
@@ -79,7 +79,12 @@ class Walk {
       this.#report(template, `a <template data-each> has one element, not ${roots.length === 0 ? "none" : roots.length}.`);
     }
     const path = template.getAttribute("data-each") ?? "";
-    const items = scopes.flatMap((scope) => itemScopes(path, scope, ITEM_LIMIT)).slice(0, ITEM_LIMIT);
+    const copy = this.#copies.get(template) ?? template;
+    const drawn = /** @type {any} */ (copy).arranged?.();
+    const items = scopes.flatMap((scope) => itemScopes(path, scope, ITEM_LIMIT, drawn)).slice(0, ITEM_LIMIT);
+    if (drawn && template.parentElement?.hasAttribute("data-reorder")) {
+      this.#report(template, "data-reorder needs all rows of a list in the page, and a WindowedList has those that are seen.");
+    }
     const key = template.getAttribute("data-key");
     if (key === null) this.#report(template, "data-each needs a data-key, the field that tells the items apart.");
     // The first item alone: each of them has the field.
@@ -89,8 +94,7 @@ class Walk {
       if (problem !== undefined) this.#report(template, `data-key="${key}" leads nowhere. ${problem}`);
     }
     const [root] = roots;
-    const copy = this.#copies.get(template) ?? template;
-    if (root) this.visit(root, items, isList(copy) ? rowsBefore(copy)[0] : undefined);
+    if (root) this.visit(root, items, isList(copy) ? rowsBefore(copy).find((row) => !isSpace(row)) : undefined);
   }
 
   /** @param {Element} element @param {string} name @param {string} value @param {Scope[]} scopes */

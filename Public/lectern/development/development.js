@@ -113,6 +113,7 @@ function isOfControl(message) {
 // The preview of the wall is a page in a page. Both have the same mistakes, so only the outer one reports them.
 if (new URLSearchParams(location.search).get("projector") !== "preview") {
   document.addEventListener(EventName.render, schedule);
+  document.addEventListener("lectern:rows", schedule);
   document.addEventListener(EventName.diagnostic, note);
   document.addEventListener(EventName.fault, note);
   document.addEventListener(EventName.render, restorePlace, { once: true });

@@ -101,17 +101,19 @@ function problemFrom(innermost, path, scope, shape) {
 }
 
 /**
- * Returns the scopes of a list's items.
+ * Returns the scopes of a list's items. Of a windowed list, they aren't in the state.
  *
  * @param {string} path @param {Scope} scope @param {number} limit
+ * @param {unknown[]} [drawn] the rows that a windowed list shows
  * @returns {Scope[]}
  */
-export function itemScopes(path, scope, limit) {
+export function itemScopes(path, scope, limit, drawn = []) {
   if (path.startsWith(OUTSIDE)) {
-    const items = scope.outer ? itemScopes(path.slice(OUTSIDE.length), scope.outer, limit) : [];
+    const items = scope.outer ? itemScopes(path.slice(OUTSIDE.length), scope.outer, limit, drawn) : [];
     return items.map((item) => ({ ...item, outer: scope }));
   }
-  const items = lookUp(scope, path);
+  const list = lookUp(scope, path);
+  const items = Array.isArray(/** @type {any} */ (list)?.chunks) ? drawn : list;
   if (!Array.isArray(items)) return [];
   const [first] = segmentsOf(path);
   /** @type {Scope | undefined} */

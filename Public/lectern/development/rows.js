@@ -7,18 +7,21 @@
 export const isList = (element) => element instanceof HTMLTemplateElement && element.hasAttribute("data-each");
 
 /**
- * Returns the rows of a list. The runtime inserts them before its template.
+ * Returns the rows of a list, and the spaces of a windowed one. The runtime inserts them before its template.
  * @param {HTMLTemplateElement} template
  */
 export function rowsBefore(template) {
   const root = template.content.firstElementChild;
   /** @type {Element[]} */
   const rows = [];
-  for (let row = template.previousElementSibling; row && root && isLike(row, root); row = row.previousElementSibling) {
+  for (let row = template.previousElementSibling; row && root && (isSpace(row) || isLike(row, root)); row = row.previousElementSibling) {
     rows.unshift(row);
   }
   return rows;
 }
+
+/** @param {Element} row */
+export const isSpace = (row) => row.hasAttribute("data-lectern-space");
 
 /**
  * Returns the descendant of a row that is the copy of one in the template, if rows of nested lists do not hide it.
