@@ -267,6 +267,7 @@ let package = Package(
     executable("Board", ["Lectern"], in: "Examples", except: ["Public"]),
     executable("Groups", ["Lectern"], in: "Examples", except: ["Public"]),
     executable("Chart", ["Lectern"], in: "Examples", except: ["Public"]),
+    executable("Stars", ["Lectern"], in: "Examples", except: ["Public"]),
     executable("EchoServer", ["LecternTransport", logging], in: "Examples"),
     // Traps wherever the app's code runs, for the tests of restarts.
     executable("TrappingApp", ["Lectern"], in: "Tests", except: ["Public"]),
