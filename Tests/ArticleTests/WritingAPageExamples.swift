@@ -151,4 +151,65 @@ import Testing
       $0.bookings = ["Ann"]
     }
   }
+
+  struct Star: Codable, Equatable, Identifiable {
+    let id: Int
+    var name: String
+
+    var view: StarView { StarView(id: id, name: name) }
+  }
+
+  @ViewState
+  struct StarView: Identifiable {
+    let id: Int
+    let name: String
+  }
+
+  struct Catalogue: Reducer {
+    struct State: Equatable {
+      var stars: ChunkedList<Star> = []
+    }
+
+    @UserAction
+    enum Action: Equatable {
+      case discovered(String)
+      case renamed(id: Star.ID, value: String)
+      case removed(Star.ID)
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .discovered(let name):
+        state.stars.insert(Star(id: state.stars.count + 1, name: name), at: 0)
+      case .renamed(let id, let name):
+        state.stars[id: id]?.name = name
+      case .removed(let id):
+        state.stars.remove(id: id)
+      }
+      return .none
+    }
+  }
+
+  @ViewState
+  struct CatalogueView {
+    let stars: WindowedList<Star, StarView>
+
+    init(_ state: Catalogue.State) {
+      stars = WindowedList(state.stars, row: \.view)
+    }
+  }
+
+  @Test("a star is renamed and removed by its id, and an unknown id changes nothing")
+  func longList() async {
+    let store = TestStore(initialState: Catalogue.State(), reducer: Catalogue())
+    await store.send(.discovered("Vega")) { $0.stars = [Star(id: 1, name: "Vega")] }
+    await store.send(.discovered("Deneb")) {
+      $0.stars = [Star(id: 2, name: "Deneb"), Star(id: 1, name: "Vega")]
+    }
+    await store.send(.renamed(id: 1, value: "Altair")) { $0.stars[id: 1]?.name = "Altair" }
+    await store.send(.renamed(id: 3, value: "Sirius"))
+    #expect(CatalogueView(store.state).stars.map(\.name) == ["Deneb", "Altair"])
+    await store.send(.removed(2)) { $0.stars = [Star(id: 1, name: "Altair")] }
+    await store.send(.removed(2))
+  }
 }
