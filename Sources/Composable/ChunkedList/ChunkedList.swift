@@ -64,8 +64,8 @@ where Element.ID: CustomStringConvertible & Sendable {
     starts.removeLast(starts.count - 1 - Swift.min(index, starts.count - 1))
     starts.reserveCapacity(chunks.count + 1)
     var start = starts.last ?? 0
-    for chunk in chunks[(starts.count - 1)...] {
-      start += chunk.elements.count
+    while starts.count <= chunks.count {
+      start += chunks[starts.count - 1].hashes.count
       starts.append(start)
     }
   }
@@ -83,8 +83,11 @@ where Element.ID: CustomStringConvertible & Sendable {
   /// Returns the chunk of an element, and the offset in it; nil if there is none.
   func place(of id: Element.ID) -> (chunk: Int, offset: Int)? {
     let hash = ChunkRun<Element>.hash(of: id)
-    for (index, chunk) in chunks.enumerated() {
-      if let offset = chunk.offset(of: id, hash: hash) { return (index, offset) }
+    // An iterator of a generic type costs more than the search.
+    var index = 0
+    while index < chunks.count {
+      if let offset = chunks[index].offset(of: id, hash: hash) { return (index, offset) }
+      index += 1
     }
     return nil
   }
@@ -96,6 +99,7 @@ where Element.ID: CustomStringConvertible & Sendable {
 extension ChunkedList: RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { starts.last ?? 0 }
+  public var count: Int { endIndex }
   public var indices: Range<Int> { 0..<endIndex }
 
   /// The element at a position.

@@ -15,12 +15,12 @@ where Element.ID: CustomStringConvertible & Sendable {
 
   /// Returns the offset of an element; nil if there is none.
   func offset(of id: Element.ID, hash: UInt32) -> Int? {
-    hashes.withUnsafeBufferPointer { hashes in
-      for offset in hashes.indices where hashes[offset] == hash && elements[offset].id == id {
-        return offset
-      }
-      return nil
+    var start = 0
+    while let offset = hashes.offset(of: hash, from: start) {
+      if elements[offset].id == id { return offset }
+      start = offset + 1
     }
+    return nil
   }
 
   /// Returns a chunk with another element of the same id.
@@ -47,6 +47,18 @@ where Element.ID: CustomStringConvertible & Sendable {
       if !digests.contains(where: { $0.view == view }) { digests.append((view, digest)) }
     }
     return digest
+  }
+}
+
+extension [UInt32] {
+  /// Returns the first offset of a hash. Apart from the generic code around it, which would compare slowly.
+  fileprivate func offset(of hash: UInt32, from start: Int) -> Int? {
+    var offset = start
+    while offset < count {
+      if self[offset] == hash { return offset }
+      offset += 1
+    }
+    return nil
   }
 }
 

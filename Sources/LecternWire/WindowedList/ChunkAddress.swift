@@ -50,11 +50,14 @@ package struct ChunkAddress: Hashable, Sendable {
   func append(to json: inout JSONWriter) {
     json.append(count)
     json.append(".")
+    var digits: [UInt8] = []
+    digits.reserveCapacity(2 * Self.length)
     for word in [digest.high, digest.low] {
-      json.append(
-        (0..<Self.length).reversed().lazy.map { Self.digits[Int(word >> (6 * $0) & 63)] }
-      )
+      for place in stride(from: 6 * (Self.length - 1), through: 0, by: -6) {
+        digits.append(Self.digits[Int(word >> place & 63)])
+      }
     }
+    json.append(digits)
   }
 }
 

@@ -26,15 +26,4 @@ struct ChunkIndex: IdentifiedRows {
   func countOfSame(as old: ChunkIndex, from end: ListEnd, atMost limit: Int) -> Int {
     min(end == .beginning ? first : count - self.end, limit)
   }
-
-  /// Writes the changes of the addresses.
-  func writeChanges(since old: ChunkIndex, to patch: inout PatchWriter) throws(UnencodableValue) {
-    // As long as no chunk was added or removed, few addresses differ, each at its place.
-    guard addresses.count == old.addresses.count else {
-      return try patch.changeRows(from: old, to: self)
-    }
-    for (offset, address) in addresses.enumerated() {
-      try patch.element(first + offset, old.addresses[offset], address)
-    }
-  }
 }

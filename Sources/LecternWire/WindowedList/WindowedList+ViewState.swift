@@ -19,20 +19,30 @@ extension WindowedList: ViewState {
   ) throws(UnencodableValue) {
     let changed = changedChunks(since: old)
     guard !changed.old.isEmpty || !changed.new.isEmpty else { return }
-    let oldIndex = ChunkIndex(
-      count: old.source.chunks.count,
-      first: changed.old.lowerBound,
-      addresses: try old.addresses(of: changed.old)
-    )
-    let newIndex = ChunkIndex(
-      count: source.chunks.count,
-      first: changed.new.lowerBound,
-      addresses: try addresses(of: changed.new)
-    )
+    let isSameView = view == old.view
     try patch.nested("chunks") { patch throws(UnencodableValue) in
-      try newIndex.writeChanges(since: oldIndex, to: &patch)
+      // As long as no chunk was added or removed, few addresses differ, each at its place.
+      if changed.old.count == changed.new.count {
+        for index in changed.new {
+          if isSameView, source.chunks[index] === old.source.chunks[index] { continue }
+          try patch.element(index, old.address(ofChunk: index), address(ofChunk: index))
+        }
+      } else {
+        try patch.changeRows(
+          from: old.index(of: changed.old),
+          to: self.index(of: changed.new)
+        )
+      }
     }
     try patch.field("count", old.count, count)
+  }
+
+  private func index(of range: Range<Int>) throws(UnencodableValue) -> ChunkIndex {
+    ChunkIndex(
+      count: source.chunks.count,
+      first: range.lowerBound,
+      addresses: try addresses(of: range)
+    )
   }
 
   private func addresses(of range: Range<Int>) throws(UnencodableValue) -> [ChunkAddress] {

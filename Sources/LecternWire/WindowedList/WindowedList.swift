@@ -69,6 +69,7 @@ where Element: Equatable, Element.ID: CustomStringConvertible & Sendable {
 extension WindowedList: RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { source.count }
+  public var count: Int { source.count }
   public var indices: Range<Int> { 0..<source.count }
 
   /// Makes the row at a position.
