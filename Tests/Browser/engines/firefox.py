@@ -12,7 +12,7 @@ from pathlib import Path
 
 from websockets.sync.client import connect
 
-from engines.keys import KEYS
+from engines.keys import character
 from engines.page import Navigated, Page
 from server import TIMEOUT, wait_until
 
@@ -122,7 +122,7 @@ class FirefoxPage(Page):
         ])
 
     def press(self, key):
-        self.type(KEYS.get(key, key))
+        self.type(character(key))
 
     def perform(self, kind, actions):
         # Two quick clicks at the same place would count as a double click.

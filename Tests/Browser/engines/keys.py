@@ -12,4 +12,11 @@ KEYS = {
     "ArrowUp": "\ue013",
     "End": "\ue010",
     "Home": "\ue011",
+    "PageDown": "\ue00f",
+    "PageUp": "\ue00e",
 }
+
+
+def character(key):
+    """The character that WebDriver sends for a key: a key without a name is its own."""
+    return key if len(key) == 1 else KEYS[key]

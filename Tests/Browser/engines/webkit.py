@@ -13,7 +13,7 @@ from selenium import webdriver
 from selenium.common.exceptions import NoSuchFrameException
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 
-from engines.keys import KEYS
+from engines.keys import character
 from engines.page import Navigated, Page
 from server import TIMEOUT, wait_until
 
@@ -137,7 +137,7 @@ class WebKitPage(Page):
         actions.perform()
 
     def press(self, key):
-        self.type(KEYS.get(key, key))
+        self.type(character(key))
 
     def resize(self, width, height):
         sizes = None
