@@ -65,7 +65,7 @@ def talk_text():
 def pages(deck):
     speaker = deck.open_speaker()
     wall, phone = deck.open_wall(viewport={"width": 1024, "height": 768}), deck.open_phone()
-    expect(speaker.locator(".overview button")).to_have_count(3)
+    expect(speaker.locator(".overview li button")).to_have_count(3)
     go_to(speaker, "Why a lighthouse turns")
     pages = {"speaker": speaker, "wall": wall, "phone": phone}
     for name, page in pages.items():

@@ -285,7 +285,7 @@ def test_the_speaker_sees_every_choice_and_three_questions(long_deck, desk):
         phone.get_by_label("Your question").fill(text)
         phone.get_by_role("button", name="Ask").click()
         expect(desk.locator(".side .asked").get_by_text(text)).to_be_visible()
-    desk.locator(".overview button", has_text="Lights").evaluate("button => button.click()")
+    desk.locator(".overview li button", has_text="Lights").evaluate("button => button.click()")
     expect(desk.locator(".control:visible").get_by_text("The sixth one")).to_be_visible()
     expect(desk.get_by_role("region", name="Presenter bar")).to_be_visible()
     expect(desk.get_by_role("button", name="Controls")).to_have_attribute("aria-expanded", "false")
@@ -305,9 +305,9 @@ def test_the_speaker_sees_every_choice_and_three_questions(long_deck, desk):
 def test_an_upright_wall_shows_every_slide_whole(long_deck, desk):
     wall = long_deck.open_wall(viewport={"width": 1080, "height": 1920}, reduced_motion="reduce")
     found = []
-    headings = [text.split(maxsplit=1)[1] for text in desk.locator(".overview button").all_text_contents()]
+    headings = [text.split(maxsplit=1)[1] for text in desk.locator(".overview li button").all_text_contents()]
     for number, heading in enumerate(headings, start=1):
-        desk.locator(".overview button").nth(number - 1).evaluate("button => button.click()")
+        desk.locator(".overview li button").nth(number - 1).evaluate("button => button.click()")
         expect(shown(wall).locator(".number")).to_have_text(str(number))
         violations = wall.evaluate(VIOLATIONS, {"isWall": True, "smallestText": 19})
         found += [f"{heading}: {one}" for one in violations]

@@ -41,7 +41,7 @@ def pages(deck):
         horn.setframerate(RATE)
         horn.writeframes(b"".join(struct.pack("<h", int(4000 * math.sin(n / 6))) for n in range(RATE * SECONDS)))
     speaker, wall, phone = deck.open_speaker(), deck.open_wall(), deck.open_phone()
-    expect(speaker.locator(".overview button")).to_have_count(3)
+    expect(speaker.locator(".overview li button")).to_have_count(3)
     go_to(speaker, "The horn")
     for page in (speaker, wall):
         expect(page.locator(PLAYER)).to_have_js_property("duration", SECONDS)

@@ -29,3 +29,20 @@ def test_a_phone_goes_on_and_answers_by_itself(deck):
     # The speaker leads again.
     deck.talk.write_text(TALK)
     expect(shown(phone).get_by_role("heading", name="Steps", exact=True)).to_be_visible()
+
+
+def test_the_speaker_lets_everyone_go_on_alone_and_leads_again(deck):
+    speaker, phone = deck.open_speaker(), deck.open_phone()
+    overview = speaker.locator(".overview")
+    overview.locator("summary").click()
+    alone = overview.get_by_role("button", name="Let everyone go on alone")
+    alone.click()
+    expect(overview.locator("summary")).to_contain_text("Everyone goes on alone")
+    on = phone.get_by_role("button", name="Look on one slide")
+    expect(on).to_be_enabled()
+    on.click()
+    expect(shown(phone).get_by_text("Many eyes")).to_be_visible()
+    overview.get_by_role("button", name="Lead again").click()
+    expect(shown(phone).get_by_role("heading", name="The harbour")).to_be_visible()
+    expect(alone).to_be_visible()
+    assert "Many eyes" not in phone.content()

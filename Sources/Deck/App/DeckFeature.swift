@@ -44,9 +44,11 @@ package struct DeckFeature: Reducer {
   }
 
   package func reduce(into state: inout DeckState, action: DeckAction) -> Effect<DeckAction> {
+    let wasSelfPaced = state.slides.isSelfPaced
     let choices = action.poll?.voted.flatMap { state.ownChoices(in: $0.poll) }
     let sources = action.isFrequent ? [] : RoomNumbers(state).countedSources
     let effect = features.reduce(into: &state, action: action)
+    if action.slides != nil { state.followPace(since: wasSelfPaced) }
     if let vote = action.poll?.voted { state.recordQuickness(in: vote.poll, choices: choices) }
     let own = reduceOwn(into: &state, action: action)
     if action.changesScores { state.audience.updateScores() }

@@ -8,7 +8,7 @@ extension DeckState {
     var (started, ended) = ([String](), [String]())
     var counting = countdowns ?? [:]
     // At the viewers' own pace, nobody knows when one begins.
-    for slide in slides.talk.slides where slides.talk.isSelfPaced != true {
+    for slide in slides.talk.slides where !slides.isSelfPaced {
       guard let id = slide.live?.id, let seconds = slide.countdown, counting[id] == nil,
         audience.isOpen(id)
       else { continue }
@@ -16,7 +16,7 @@ extension DeckState {
       started.append(id)
     }
     for block in SharedBlock.allCases where counting[block.rawValue] == nil {
-      guard slides.talk.isSelfPaced != true, let seconds = openSeconds(of: block) else { continue }
+      guard !slides.isSelfPaced, let seconds = openSeconds(of: block) else { continue }
       counting[block.rawValue] = Countdown(seconds: seconds, from: now)
       started.append(block.rawValue)
     }
@@ -29,7 +29,7 @@ extension DeckState {
   }
 
   private func isCounting(_ id: String) -> Bool {
-    slides.talk.isSelfPaced != true && isOpen(countedBy: id)
+    !slides.isSelfPaced && isOpen(countedBy: id)
   }
 
   private func isOpen(countedBy id: String) -> Bool {
@@ -79,7 +79,7 @@ extension DeckState {
   mutating func openSharedBlock(of slide: Slide) {
     guard let block = slide.live?.shared, slide.countdown != nil || self[time: block] != nil
     else { return }
-    guard slides.talk.isSelfPaced != true else {
+    guard !slides.isSelfPaced else {
       self[time: block] = nil
       return
     }

@@ -10,24 +10,29 @@ extension DeckState {
 
   mutating func update(to talk: Talk) {
     problem = nil
-    let wasSelfPaced = slides.talk.isSelfPaced == true
+    let wasSelfPaced = slides.isSelfPaced
     let rules = audience.moderation
     audience.update(to: talk, after: slides.talk)
     if let moderation = audience.moderation, moderation != rules {
       captionsState?.mask(by: moderation)
     }
     slides.update(to: talk)
-    switch (wasSelfPaced, talk.isSelfPaced == true) {
+    followPace(since: wasSelfPaced)
+    openLiveBlock()
+  }
+
+  /// Opens or closes blocks where viewers go at their own pace from now on, or don't any more.
+  mutating func followPace(since wasSelfPaced: Bool) {
+    switch (wasSelfPaced, slides.isSelfPaced) {
     case (false, true): beginOwnPace()
     case (true, false): endOwnPace()
     default: break
     }
-    openLiveBlock()
   }
 
   /// Opens the live block of the current slide when it is first shown; at the viewers' own pace, all of them.
   mutating func openLiveBlock() {
-    if slides.talk.isSelfPaced == true {
+    if slides.isSelfPaced {
       for slide in slides.talk.slides { openLiveBlock(of: slide) }
     } else if let slide = slides.current {
       openLiveBlock(of: slide)

@@ -38,7 +38,7 @@ package struct DeckView {
     author = slides.talk.author
     theme = slides.talk.theme.rawValue
     design = DesignView(slides.talk.design)
-    rules = RulesView(slides.talk)
+    rules = RulesView(slides)
     isEmpty = slides.talk.slides.isEmpty
     position = "\(slides.index + 1) / \(slides.talk.slides.count)"
     self.slides = slides.talk.slides.indices.compactMap {

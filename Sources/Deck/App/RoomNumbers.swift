@@ -9,8 +9,8 @@ package struct RoomNumbers {
   /// The numbers that the current slide has and the room's state hasn't, each once; at the viewers' own pace, those of all
   /// slides.
   var countedSources: [CountSource] {
-    let talk = state.slides.talk
-    let shown = talk.isSelfPaced == true ? talk.slides : state.slides.current.map { [$0] } ?? []
+    let slides = state.slides
+    let shown = slides.isSelfPaced ? slides.talk.slides : slides.current.map { [$0] } ?? []
     var sources: [CountSource] = []
     for place in shown.flatMap({ $0.counts ?? [] })
     where place.source.isCountedOutside && !sources.contains(place.source) {

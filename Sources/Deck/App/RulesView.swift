@@ -8,8 +8,8 @@ package struct RulesView {
   /// Whether phones ask for names, which only the results have.
   package let asksNames: Bool
 
-  init(_ talk: Talk) {
-    pace = talk.isSelfPaced == true ? "own" : nil
-    asksNames = talk.asksNames == true
+  init(_ slides: SlidesState) {
+    pace = slides.isSelfPaced ? "own" : nil
+    asksNames = slides.talk.asksNames == true
   }
 }

@@ -21,6 +21,10 @@ struct SlidesFeature: Reducer {
     case .slideChosen(let id):
       guard let index = state.talk.slides.firstIndex(where: { $0.id == id }) else { break }
       state.show(index)
+    case .ownPaceButtonTapped:
+      state.choosePace(isOwn: true)
+    case .leadButtonTapped:
+      state.choosePace(isOwn: false)
     }
     return .none
   }

@@ -12,12 +12,17 @@ package struct SlidesState: Codable, Equatable, Sendable {
   /// Pages have these slides up to these steps, to look back. A slide that was cut keeps its entry because an editor may save half
   /// a file.
   package private(set) var shownSteps: SortedDictionary<Slide.ID, Int> = [:]
+  /// Whether the speaker has let viewers go at their own pace, or leads them; nil for what the file says.
+  private var chosenOwnPace: Bool?
 
   package init() {}
 
   package init(_ talk: Talk) { self.talk = talk }
 
   package var current: Slide? { talk.slides.indices.contains(index) ? talk.slides[index] : nil }
+
+  /// Whether viewers go through the talk at their own pace.
+  package var isSelfPaced: Bool { chosenOwnPace ?? (talk.isSelfPaced == true) }
 
   /// The slide after the current one; nil at the end.
   package var next: Slide? {
@@ -26,9 +31,12 @@ package struct SlidesState: Codable, Equatable, Sendable {
 
   /// Returns the last step of a slide that the audience may see; nil for a slide that wasn't shown.
   func visibleStep(of slide: Slide) -> Int? {
-    if talk.isSelfPaced == true { return slide.stepCount }
+    if isSelfPaced { return slide.stepCount }
     return slide.id == current?.id ? step : shownSteps[slide.id]
   }
+
+  /// Lets viewers go at their own pace, or leads them, until the file says otherwise.
+  mutating func choosePace(isOwn: Bool) { chosenOwnPace = isOwn }
 
   mutating func show(_ index: Int, step: Int = 0) {
     guard talk.slides.indices.contains(index) else { return }
@@ -45,6 +53,7 @@ extension SlidesState {
     let (old, oldIndex, oldStep) = (talk, index, step)
     let oldID = current?.id
     shownSteps.removeAmbiguousIDs(from: old, to: new)
+    if old.isSelfPaced != new.isSelfPaced { chosenOwnPace = nil }
     talk = new
     (index, step) = (0, 0)
     guard !new.slides.isEmpty else { return }
@@ -96,13 +105,16 @@ extension Talk {
 }
 
 extension SlidesState {
-  private enum CodingKeys: String, CodingKey { case talk, index, step, shownSteps, furthestIndex }
+  private enum CodingKeys: String, CodingKey {
+    case talk, index, step, shownSteps, furthestIndex, chosenOwnPace
+  }
 
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     talk = try fields.decode(Talk.self, forKey: .talk)
     index = try fields.decode(Int.self, forKey: .index)
     step = try fields.decode(Int.self, forKey: .step)
+    chosenOwnPace = try fields.decodeIfPresent(Bool.self, forKey: .chosenOwnPace)
     guard
       let shown = try fields.decodeIfPresent(
         SortedDictionary<Slide.ID, Int>.self,
@@ -123,5 +135,6 @@ extension SlidesState {
     try fields.encode(index, forKey: .index)
     try fields.encode(step, forKey: .step)
     try fields.encode(shownSteps, forKey: .shownSteps)
+    try fields.encodeIfPresent(chosenOwnPace, forKey: .chosenOwnPace)
   }
 }

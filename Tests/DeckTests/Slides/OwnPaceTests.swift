@@ -1,4 +1,5 @@
 import ComposableTesting
+import Foundation
 import Lectern
 import LecternTesting
 import Testing
@@ -112,6 +113,60 @@ import Testing
     await room.advance(by: .seconds(30))
     #expect(room.state.audience.isOpen("crew") == false)
     await room.finish()
+  }
+
+  @Test("the speaker lets everyone go on alone, and leads again, without another file")
+  func button() async {
+    let room = await DeckTestRoom.showing(Self.talk(pace: "speaker"))
+    let phone = await room.join("phone")
+    await room.send(.slides(.ownPaceButtonTapped))
+    await room.expectShown(to: [phone])
+    let view = DeckView(room.state, for: .participant)
+    #expect(view.rules.pace == "own" && view.slides.map(\.number) == [1, 2, 3])
+    #expect(room.state.audience.isOpen("crew") && room.state.countdowns == nil)
+    // An edit of the text changes no pace.
+    await room.send(.talkRead(Self.talk(pace: "speaker")))
+    #expect(room.state.slides.isSelfPaced)
+    await room.send(.slides(.leadButtonTapped))
+    await room.expectShown(to: [phone])
+    #expect(DeckView(room.state, for: .participant).slides.map(\.number) == [1])
+    #expect(room.state.audience.isOpen("crew") == false)
+    await room.finish()
+  }
+
+  @Test("the speaker leads although the file says otherwise, until the file's pace changes")
+  func fileAndButton() async {
+    let room = await DeckTestRoom.showing(Self.talk(pace: "own"))
+    await room.send(.slides(.leadButtonTapped))
+    #expect(!room.state.slides.isSelfPaced)
+    await room.send(.talkRead(Self.talk(pace: "own")))
+    #expect(!room.state.slides.isSelfPaced)
+    for pace in ["speaker", "own"] {
+      await room.send(.talkRead(Self.talk(pace: pace)))
+      #expect(room.state.slides.isSelfPaced == (pace == "own"))
+    }
+    await room.finish()
+  }
+
+  @Test("only a presenter chooses the pace")
+  func permission() async {
+    let room = await DeckTestRoom.showing(Self.talk(pace: "speaker"))
+    let phone = await room.join("phone")
+    let moderator = await room.join("moderator", as: .moderator)
+    for viewer in [phone, moderator] {
+      await viewer.send("slides.ownPaceButtonTapped")
+      await viewer.receivesFault(.notAllowed)
+    }
+    #expect(!room.state.slides.isSelfPaced)
+    await room.finish()
+  }
+
+  @Test("the chosen pace is kept with the slides")
+  func coding() throws {
+    var slides = SlidesState(Self.talk(pace: "speaker"))
+    slides.choosePace(isOwn: true)
+    let copy = try JSONDecoder().decode(SlidesState.self, from: JSONEncoder().encode(slides))
+    #expect(copy == slides && copy.isSelfPaced)
   }
 
   @Test("another pace is reported")
