@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from axe import Axe
 from conftest import ROOT
+from engines.fixtures import in_other_engines
 from server import wait_until
 from wire_client import WireClient
 
@@ -179,6 +180,24 @@ def test_a_phone_that_flings_through_the_list_requests_few_of_its_chunks(visit, 
     assert rows[0]["position"] > 60_000
     assert len(requests) < 150
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@in_other_engines
+def test_rows_fill_the_screen_in_every_engine(open_page, server):
+    page = open_page(server.url)
+    page.wait_until_live()
+    expect_filled(page)
+    for share in (0.31, 0.87, 1, 0.2, 0):
+        page.evaluate("share => { scrollTo(0, share * document.documentElement.scrollHeight) }", share)
+        for row in expect_filled(page):
+            assert row["name"] == name(row["position"])
+    page.evaluate("() => { scrollTo(0, 500_000) }")
+    (first, *_) = expect_filled(page)
+    for _ in range(30):
+        page.evaluate("() => { scrollBy(0, 97) }")
+        expect_filled(page)
+    # Thirty steps are 2,910 pixels, and a row is some 49 high.
+    assert 50 < expect_filled(page)[0]["position"] - first["position"] < 70
 
 
 def test_the_page_is_told_of_the_rows_that_are_drawn(stars):
