@@ -4,7 +4,7 @@ import { problemOfAction } from "./actions.js";
 import { attributeOf, intendedName } from "./attributes.js";
 import { translation } from "./foreign.js";
 import { suggestion } from "./names.js";
-import { hintOfPath, itemScopes, problemOfPath } from "./paths.js";
+import { hintOfPath, isWindowed, itemScopes, problemOfPath } from "./paths.js";
 import { copyIn, isList, isSpace, rowsBefore } from "./rows.js";
 import { lookUp } from "../client/replica.js";
 import { declaredIn } from "../page/url.js";
@@ -82,8 +82,9 @@ class Walk {
     const copy = this.#copies.get(template) ?? template;
     const drawn = /** @type {any} */ (copy).arranged?.();
     const items = scopes.flatMap((scope) => itemScopes(path, scope, ITEM_LIMIT, drawn)).slice(0, ITEM_LIMIT);
-    if (drawn && template.parentElement?.hasAttribute("data-reorder")) {
-      this.#report(template, "data-reorder needs all rows of a list in the page, and a WindowedList has those that are seen.");
+    const isReordered = template.parentElement?.hasAttribute("data-reorder");
+    if (isReordered && scopes.some((scope) => isWindowed(lookUp(scope, path)))) {
+      this.#report(template, "data-reorder needs all rows of a list in the page, and a WindowedList has the visible ones.");
     }
     const key = template.getAttribute("data-key");
     if (key === null) this.#report(template, "data-each needs a data-key, the field that tells the items apart.");

@@ -113,7 +113,7 @@ export function itemScopes(path, scope, limit, drawn = []) {
     return items.map((item) => ({ ...item, outer: scope }));
   }
   const list = lookUp(scope, path);
-  const items = Array.isArray(/** @type {any} */ (list)?.chunks) ? drawn : list;
+  const items = isWindowed(list) ? drawn : list;
   if (!Array.isArray(items)) return [];
   const [first] = segmentsOf(path);
   /** @type {Scope | undefined} */
@@ -122,6 +122,12 @@ export function itemScopes(path, scope, limit, drawn = []) {
   const place = segmentsOf(path).some(isLookup) ? undefined : placeOf(placeOf(start?.place, path), "*");
   return items.slice(0, limit).map((value) => ({ value, place, outer: scope }));
 }
+
+/**
+ * Whether a value is a windowed list.
+ * @param {any} value
+ */
+export const isWindowed = (value) => Array.isArray(value?.chunks);
 
 /** @param {string | undefined} place @param {Shape} shape */
 function isFixed(place, shape) {
