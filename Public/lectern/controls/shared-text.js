@@ -275,9 +275,12 @@ export function directive(control, context, { controls }) {
     }
     if (!text) text = new SharedText(control, view);
     if (!text.isComposing) text.read();
-    text.receive(view);
-    for (const { edit, isLost } of answers) text.settle(edit, isLost);
-    answers = [];
+    // The row with the result of an edit may still be loading.
+    if (!context.isStale()) {
+      text.receive(view);
+      for (const { edit, isLost } of answers) text.settle(edit, isLost);
+      answers = [];
+    }
     if (client.status === "open" && timer === undefined && !text.isComposing) send(false);
     else setPending();
     updateCarets();

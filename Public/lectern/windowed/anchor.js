@@ -4,6 +4,8 @@
 export class Anchor {
   /** @type {{ key: unknown, top: number }[]} The rows that are seen, and where, in CSS pixels; the most important one first. */
   #seen = [];
+  /** Where the container was scrolled to then, in CSS pixels. */
+  #position = 0;
   #scroller;
 
   /** @param {import("./scroller.js").Scroller} scroller */
@@ -18,7 +20,8 @@ export class Anchor {
   note(rows) {
     const { top, bottom } = this.#scroller.view;
     this.#seen = [];
-    // Who sees the start sees what is new there.
+    this.#position = this.#scroller.position;
+    // At the start, new rows are shown, and not scrolled away.
     if (this.#scroller.isAtStart) return;
     for (const [key, element] of rows) {
       const rect = element.getBoundingClientRect();
@@ -36,7 +39,9 @@ export class Anchor {
   restore(rows) {
     const place = this.#seen.find(({ key }) => rows.has(key));
     if (!place) return;
-    const moved = /** @type {HTMLElement} */ (rows.get(place.key)).getBoundingClientRect().top - place.top;
+    const { top } = /** @type {HTMLElement} */ (rows.get(place.key)).getBoundingClientRect();
+    // A person or a script may have scrolled meanwhile.
+    const moved = top - place.top + this.#scroller.position - this.#position;
     if (Math.abs(moved) >= 1) this.#scroller.move(moved);
   }
 }

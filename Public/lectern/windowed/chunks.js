@@ -4,16 +4,18 @@
 const REQUESTS = 3;
 /** Chunks that are kept. The browser's cache keeps the others. */
 const KEPT = 64;
-/** Milliseconds until a failed request is repeated; doubled with each failure. */
+/** Milliseconds until a request has failed that is not answered. */
+const TIME_LIMIT = 20_000;
+/** Milliseconds until failed requests are repeated; doubled with each failure. */
 const PAUSES = { first: 500, longest: 15_000 };
 
 /** The rows of windowed lists, by the addresses of their chunks. The rows of an address never change. */
 export class Chunks {
-  /** @type {Map<string, unknown[]>} The one that was used last is at the end. */
+  /** @type {Map<string, unknown[]>} Those that were wanted last are at the end. */
   #rows = new Map();
   /** @type {Map<string, AbortController>} */
   #requests = new Map();
-  /** @type {Set<string>} Addresses that the server doesn't have, or not any more. */
+  /** @type {Set<string>} Addresses that the server doesn't have. */
   #gone = new Set();
   /** @type {string[]} */
   #wanted = [];
@@ -25,7 +27,7 @@ export class Chunks {
 
   /**
    * @param {(address: string, signal: AbortSignal) => Promise<Response>} request
-   * @param {() => void} changed called when rows have come, or turned out to be gone
+   * @param {() => void} changed called when a chunk has loaded, or turned out to be gone
    */
   constructor(request, changed) {
     this.#request = request;
@@ -37,9 +39,7 @@ export class Chunks {
    * @param {string} address
    */
   rows(address) {
-    const rows = this.#rows.get(address);
-    if (rows && this.#rows.delete(address)) this.#rows.set(address, rows);
-    return rows;
+    return this.#rows.get(address);
   }
 
   /** @param {string} address */
@@ -53,14 +53,21 @@ export class Chunks {
    */
   noteShown(addresses) {
     if (this.#gone.size > 0) for (const address of addresses) this.#gone.delete(address);
+    // The server answers again.
+    clearTimeout(this.#retry);
+    [this.#retry, this.#pause] = [undefined, PAUSES.first];
   }
 
   /**
-   * Requests the chunks that aren't there. What was wanted before, and isn't any more, is not requested.
+   * Requests the chunks that aren't loaded, and cancels the requests of chunks that aren't wanted any more.
    * @param {string[]} addresses the most important one first
    */
   want(addresses) {
     this.#wanted = addresses;
+    for (const address of addresses) {
+      const rows = this.#rows.get(address);
+      if (rows && this.#rows.delete(address)) this.#rows.set(address, rows);
+    }
     for (const [address, controller] of this.#requests) if (!this.#wanted.includes(address)) controller.abort();
     this.#begin();
   }
@@ -83,6 +90,11 @@ export class Chunks {
   async #load(address) {
     const controller = new AbortController();
     this.#requests.set(address, controller);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      controller.abort();
+    }, TIME_LIMIT);
     try {
       const response = await this.#request(address, controller.signal);
       if (response.status === 404) this.#gone.add(address);
@@ -90,8 +102,9 @@ export class Chunks {
       else this.#keep(address, await response.json());
       this.#pause = PAUSES.first;
     } catch {
-      if (!controller.signal.aborted) this.#retryLater();
+      if (isLate || !controller.signal.aborted) this.#retryLater();
     }
+    clearTimeout(timer);
     this.#requests.delete(address);
     if (!controller.signal.aborted && (this.#rows.has(address) || this.#gone.has(address))) this.#changed();
     this.#begin();
@@ -99,7 +112,7 @@ export class Chunks {
 
   /** @param {string} address @param {unknown} rows */
   #keep(address, rows) {
-    if (!Array.isArray(rows)) throw new TypeError("a chunk is no list");
+    if (!Array.isArray(rows)) throw new TypeError("a chunk is not an array");
     this.#rows.set(address, rows);
     for (const oldest of this.#rows.keys()) {
       if (this.#rows.size <= KEPT) break;
@@ -108,7 +121,7 @@ export class Chunks {
   }
 
   #retryLater() {
-    clearTimeout(this.#retry);
+    if (this.#retry) return;
     this.#retry = setTimeout(() => {
       this.#retry = undefined;
       this.#begin();

@@ -18,13 +18,13 @@ const SAMPLE = 12;
  */
 export const countOf = (address) => Number.parseInt(address, 10) || 0;
 
-/** The heights of a list's rows: as they were measured, or else as high as the first that were. */
+/** The heights of a list's rows: measured, or else the average of the first. */
 export class Heights {
   /** @type {Map<unknown, number>} In CSS pixels, by the rows' keys. */
   #measured = new Map();
   /** @type {Map<string, number>} In CSS pixels, by address: those whose rows were known once. */
   #chunks = new Map();
-  /** @type {number | undefined} It doesn't change any more: all that is below would move. */
+  /** @type {number | undefined} It never changes: all rows below would move. */
   #usual;
   /** @type {(address: string) => unknown[] | undefined} Returns the keys of a chunk's rows, if they are known. */
   #keys;
@@ -45,12 +45,14 @@ export class Heights {
 
   /**
    * Notes measured heights.
-   * @param {[unknown, number][]} rows
+   * @param {[key: unknown, height: number, isLast?: boolean][]} rows the gap below a last one is not known
    * @returns {boolean} whether one of them differs from what was assumed by more than a pixel
    */
   note(rows) {
     let differs = false;
-    for (const [key, height] of rows) {
+    for (const [key, height, isLast] of rows) {
+      // Or else a row after a large gap would come and go.
+      if (isLast && this.#measured.has(key)) continue;
       differs ||= Math.abs(this.of(key) - height) > 1;
       this.#measured.set(key, height);
     }
@@ -79,14 +81,15 @@ export class Heights {
 /**
  * Returns the heights of drawn rows with the gaps below them, in CSS pixels.
  * @param {Map<unknown, HTMLElement>} rows the elements of the rows by their keys, in order
- * @returns {[unknown, number][]}
+ * @returns {[key: unknown, height: number, isLast: boolean][]} whether the next row isn't drawn
  */
 export function measured(rows) {
   const boxes = [...rows].map(([key, element]) => ({ key, element, box: element.getBoundingClientRect() }));
   let gap = 0;
   return boxes.map(({ key, element, box }, index) => {
     const next = boxes[index + 1];
-    if (next && next.element.previousElementSibling === element) gap = Math.max(next.box.top - box.bottom, 0);
-    return [key, box.height + gap];
+    const isLast = next?.element.previousElementSibling !== element;
+    if (!isLast) gap = Math.max(next.box.top - box.bottom, 0);
+    return [key, box.height + gap, isLast];
   });
 }

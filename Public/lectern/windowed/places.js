@@ -106,13 +106,17 @@ export class Places {
   }
 
   /**
-   * Returns how far below its place in another version a part of the list is: the first chunk that both have.
-   * @param {Places} other @param {string[]} addresses
+   * Returns how far below its place in another version a part of the list is: the nearest chunk that both have.
+   * @param {Places} other @param {string[]} addresses the part of the other version
    */
-  shift(other, addresses) {
-    for (const address of addresses) {
-      const [chunk, before] = [this, other].map(({ version }) => version.chunks.indexOf(address));
-      if (chunk >= 0 && before >= 0) return this.#starts[chunk].top - other.#starts[before].top;
+  shift(other, [address]) {
+    const own = new Map(this.version.chunks.map((address, chunk) => [address, chunk]));
+    const first = Math.max(other.version.chunks.indexOf(address), 0);
+    for (let distance = 0; distance < other.version.chunks.length; distance++) {
+      for (const before of [first + distance, first - distance]) {
+        const chunk = own.get(other.version.chunks[before]);
+        if (chunk !== undefined) return this.#starts[chunk].top - other.#starts[before].top;
+      }
     }
     return 0;
   }

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Says where in the list a row is, for what reads it out and for the number that it shows: the page has a part of the list.
+ * Sets a row's position in the whole list, for screen readers and for the number that it shows.
  *
  * @param {HTMLElement} row @param {number} index @param {number} count the number of all rows
  */

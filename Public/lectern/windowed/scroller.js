@@ -1,17 +1,25 @@
 // @ts-check
 
-/** What scrolls a list: an element around it, or the page. */
+/** The container that scrolls a list: an element around it, or the page. */
 export class Scroller {
   /** @type {HTMLElement | undefined} undefined for the page */
   #element;
 
-  /** @param {Element} list */
-  constructor(list) {
-    for (let element = list; element !== document.documentElement && element !== document.body;) {
-      if (/auto|scroll/.test(getComputedStyle(element).overflowY)) this.#element = /** @type {HTMLElement} */ (element);
-      const { parentElement } = element;
-      if (this.#element || !parentElement) break;
-      element = parentElement;
+  /**
+   * Finds the container: the nearest element around the list that scrolls at present.
+   * @param {Element} list
+   */
+  find(list) {
+    this.#element = undefined;
+    /** @type {Element | null} */
+    let element = list;
+    while (element && element !== document.documentElement && element !== document.body) {
+      const isHigher = element.scrollHeight > element.clientHeight;
+      if (isHigher && /auto|scroll/.test(getComputedStyle(element).overflowY)) {
+        this.#element = /** @type {HTMLElement} */ (element);
+        return;
+      }
+      element = element.parentElement;
     }
   }
 
@@ -21,8 +29,13 @@ export class Scroller {
     return { top: Math.max(top, 0), bottom: Math.min(bottom, innerHeight) };
   }
 
+  /** Where the container is scrolled to, in CSS pixels. */
+  get position() {
+    return (this.#element ?? document.documentElement).scrollTop;
+  }
+
   get isAtStart() {
-    return (this.#element ?? document.documentElement).scrollTop <= 0;
+    return this.position <= 0;
   }
 
   /** @param {number} distance in CSS pixels */

@@ -13,35 +13,35 @@ import { drawnRows, Spaces } from "./spaces.js";
  * @typedef {import("./heights.js").Version} Version
  * @typedef {import("./places.js").Place} Place
  * @typedef {{ read: () => unknown, draw: () => void, keysOf: (rows: unknown[]) => unknown[] }} Source
- *   what shows the rows that the template's `arranged` returns
+ *   `draw` shows the rows that the template's `arranged` returns
  */
 
-/** Rows are drawn this far before and after those that are seen, as a share of the height of what scrolls them. */
+/** Rows are drawn this far beyond the visible ones, as a share of the height of the container that scrolls them. */
 const MARGIN = 0.75;
-/** Dispatched at the list when it has drawn rows that it had not; `detail.rows` are their elements. */
+/** Dispatched at the list when it has drawn new rows; `detail.rows` are their elements. */
 const DRAWN = "lectern:rows";
 
-/** A list of which a page has only the rows that are seen, and some around them. */
+/** A list of which a page has only the visible rows and some around them. */
 export class WindowedList {
   #template;
   #source;
   #list;
-  #scroller;
+  #scroller = new Scroller();
   #anchor;
   #spaces;
   #heights = new Heights((address) => this.#rows(address)?.map(({ key }) => key));
   #chunks = new Chunks((address, signal) => fetch(addressOf(`chunk?at=${address}`), { signal }), () => this.schedule());
   /** @type {WeakMap<unknown[], { key: unknown, value: unknown }[]>} The rows of a chunk with their keys. */
   #keyed = new WeakMap();
-  /** @type {Version | undefined} What is drawn. */
+  /** @type {Version | undefined} The drawn version. */
   #shown;
-  /** @type {Version | undefined} The one of the state. */
+  /** @type {Version | undefined} The version of the state. */
   #latest;
-  /** @type {Version | undefined} A newer one, until all of it that would be seen is there. */
+  /** @type {Version | undefined} The next version to draw, while its visible rows load. */
   #next;
   /** @type {Place[]} Where the drawn rows are. */
   #places = [];
-  /** @type {Set<unknown>} The keys of drawn rows of which newer ones are on their way. */
+  /** @type {Set<unknown>} The keys of drawn rows whose newer values are loading. */
   #stale = new Set();
   /** @type {Map<unknown, HTMLElement>} The elements of the drawn rows. */
   #elements = new Map();
@@ -56,15 +56,14 @@ export class WindowedList {
     this.#template = template;
     this.#source = source;
     this.#list = /** @type {HTMLElement} */ (template.parentElement);
-    this.#scroller = new Scroller(this.#list);
     this.#anchor = new Anchor(this.#scroller);
     this.#spaces = new Spaces(template);
-    // `data-each` asks for it.
+    // `data-each` reads these.
     Object.assign(template, {
       arranged: () => this.#places.map(({ value }) => value),
       isStale: (/** @type {unknown} */ key) => this.#stale.has(key),
     });
-    // The rows keep their places by themselves.
+    // `Anchor` keeps the rows in place.
     this.#list.style.overflowAnchor = "none";
     this.#resizes.observe(this.#list);
     // A scroll of an element doesn't bubble.
@@ -74,12 +73,13 @@ export class WindowedList {
       this.schedule();
     }, { capture: true, passive: true, signal: this.#listeners.signal });
     addEventListener("resize", () => this.schedule(), this.#listeners);
-    document.head.append(styleSheet("windowed/windowed.css"));
+    if (!document.querySelector('link[href*="windowed.css"]')) document.head.append(styleSheet("windowed/windowed.css"));
   }
 
   /** Draws the rows that are seen now. */
   update() {
     if (this.#isOver || this.#list.getClientRects().length === 0) return this.#chunks.want([]);
+    this.#scroller.find(this.#list);
     const latest = versionOf(this.#source.read());
     if (latest !== this.#latest) this.#chunks.noteShown(latest.chunks);
     this.#latest = latest;
@@ -95,7 +95,7 @@ export class WindowedList {
       const shift = next.shift(shown, needed);
       const [from, to] = [range.from + shift, range.to + shift];
       const missing = (wanted = next.addresses(from, to)).filter((address) => !this.#chunks.rows(address));
-      // What has changed twice meanwhile may be gone.
+      // A chunk is gone if its rows have changed often meanwhile.
       const isGone = missing.some((address) => this.#chunks.isGone(address));
       if (isGone && this.#next !== latest) {
         this.#next = latest;
@@ -176,7 +176,7 @@ export class WindowedList {
     this.#elements = new Map(this.#places.map(({ key }, index) => [key, elements[index]]));
     for (const element of elements) this.#resizes.observe(element);
     this.#placeSpaces(places);
-    // The heights of rows below are assumed by those of the first.
+    // The heights of rows below are assumed from the first.
     if (this.#heights.note(measured(this.#elements))) this.schedule();
     this.#anchor.restore(this.#elements);
     this.#anchor.note(this.#elements);

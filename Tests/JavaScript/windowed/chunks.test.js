@@ -89,6 +89,36 @@ test("a request that fails is repeated after a pause, which doubles", async () =
   assert.deepEqual(chunks.rows("1.a"), [{ id: "1.a" }]);
 });
 
+test("requests that fail together are repeated together", async () => {
+  chunks.want(["1.a", "1.b", "1.c"]);
+  for (const address of ["1.a", "1.b", "1.c"]) await answer(address, 503);
+  mock.timers.tick(500);
+  assert.deepEqual(open(), ["1.a", "1.b", "1.c"]);
+  await answer("1.a", 503);
+  mock.timers.tick(1_000);
+  assert.deepEqual(open(), ["1.b", "1.c", "1.a"]);
+});
+
+test("a request that isn't answered makes room for others", async () => {
+  chunks.want(["1.a"]);
+  mock.timers.tick(19_999);
+  await settled();
+  assert.deepEqual(open(), ["1.a"]);
+  mock.timers.tick(1);
+  await settled();
+  assert.deepEqual(open(), []);
+  mock.timers.tick(500);
+  assert.deepEqual(open(), ["1.a"]);
+});
+
+test("a newer state ends the pause", async () => {
+  chunks.want(["1.a"]);
+  await answer("1.a", 503);
+  chunks.noteShown(["1.a"]);
+  chunks.want(["1.a"]);
+  assert.deepEqual(open(), ["1.a"]);
+});
+
 test("an answer that is no list is no chunk", async () => {
   chunks.want(["1.a"]);
   await answer("1.a", 200, { rows: [] });
@@ -98,9 +128,8 @@ test("an answer that is no list is no chunk", async () => {
 
 test("of many chunks, those that were used last are kept", async () => {
   for (let index = 0; index < 70; index++) {
-    chunks.want([`1.${index}`]);
+    chunks.want([`1.${index}`, "1.0"]);
     await answer(`1.${index}`);
-    chunks.rows("1.0");
   }
   assert.ok(chunks.rows("1.0"));
   assert.equal(chunks.rows("1.1"), undefined);

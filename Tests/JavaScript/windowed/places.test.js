@@ -75,5 +75,15 @@ test("a part of the list that both versions have says how far the others have mo
   const old = new Places({ chunks: ["3.a", "3.b", "3.c"], count: 9 }, heights, () => undefined);
   const next = new Places({ chunks: ["5.x", "3.a", "3.y", "3.c"], count: 14 }, heights, () => undefined);
   assert.equal(next.shift(old, ["3.b", "3.c"]), 5 * heights.usual);
-  assert.equal(next.shift(old, ["3.b"]), 0);
+  assert.equal(next.shift(old, ["3.b"]), 5 * heights.usual);
+  const other = new Places({ chunks: ["4.z"], count: 4 }, heights, () => undefined);
+  assert.equal(other.shift(old, ["3.b"]), 0);
+});
+
+test("the gap below the last drawn row is kept from when the next one was drawn", () => {
+  const { heights, places } = list(["3.a"]);
+  heights.note([[1, 90], [2, 40, true]]);
+  assert.equal(heights.of(2), 40);
+  assert.ok(!heights.note([[1, 50, true]]));
+  assert.equal(places().height, 90 + 40 + heights.usual);
 });
