@@ -21,7 +21,7 @@ struct PersonalVersion {
   func update(since old: PersonalVersion?, verifies: Bool) throws(UnencodableValue)
     -> PersonalUpdate
   {
-    let state = try EncodedState(view)
+    let state = try EncodedState(personal: view)
     let hash = verifies ? state.hash : nil
     if let old, let patch = try patch(to: view, since: old), patch.size < state.size {
       return PersonalUpdate(patch, hash: hash)

@@ -23,6 +23,9 @@ public struct JSONWriter: Sendable {
   /// The values that were collected instead of written; nil if all are written.
   var collected: [any CollectedValue]?
 
+  /// Whether the JSON is of a personal view state.
+  var isPersonal = false
+
   /// A field that waits to be sorted.
   struct UnsortedField {
     let name: String

@@ -11,7 +11,17 @@ public struct EncodedState: Hashable, Sendable {
   ///
   /// - Throws: ``UnencodableValue`` if a value has no JSON, such as NaN.
   public init(_ state: some ViewState) throws(UnencodableValue) {
+    try self.init(state, isPersonal: false)
+  }
+
+  /// Encodes the personal view state of one viewer.
+  package init(personal state: some ViewState) throws(UnencodableValue) {
+    try self.init(state, isPersonal: true)
+  }
+
+  private init(_ state: some ViewState, isPersonal: Bool) throws(UnencodableValue) {
     var json = JSONWriter()
+    json.isPersonal = isPersonal
     try state.write(to: &json)
     bytes = json.bytes
   }

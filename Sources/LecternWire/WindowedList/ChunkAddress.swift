@@ -3,7 +3,7 @@ package import Composable
 /// The address of a chunk of a ``WindowedList``: the number of its rows, and a digest of their JSON.
 ///
 /// ```
-/// 96.3fUuxo0bkXkTqmCEx6qxT9
+/// 96.G5qDMzJkNTgAAQIDBAUGBw
 /// ```
 ///
 /// Chunks of the same rows have the same address, and an address never leads to other rows. So pages and caches may keep a chunk

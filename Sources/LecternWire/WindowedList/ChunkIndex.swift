@@ -1,4 +1,4 @@
-/// The addresses of a windowed list that differ from those of another one. All before and after them are the same in both.
+/// The addresses in which a windowed list differs from another. All before and after them are equal.
 struct ChunkIndex: IdentifiedRows {
   enum ID: Hashable {
     case changed(ChunkAddress)
@@ -8,7 +8,7 @@ struct ChunkIndex: IdentifiedRows {
 
   /// The number of all chunks.
   let count: Int
-  /// The chunk of the first address.
+  /// The index of the first changed chunk.
   let first: Int
   let addresses: [ChunkAddress]
 

@@ -6,7 +6,7 @@ extension WindowedList: CollectedValue, WindowedRows {
 
   package func address(ofChunk index: Int) throws(UnencodableValue) -> ChunkAddress {
     guard count <= Self.rowLimit else {
-      let reason = "it has \(count) rows, and a windowed list has at most \(Self.rowLimit)"
+      let reason = "it has \(count) rows; a windowed list has at most \(Self.rowLimit)"
       throw UnencodableValue(reason: reason)
     }
     let chunk = source.chunks[index]

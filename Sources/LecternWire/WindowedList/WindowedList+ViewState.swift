@@ -6,6 +6,10 @@ extension WindowedList: ViewState {
       json.collected?.append(self)
       return
     }
+    guard !json.isPersonal else {
+      let reason = "a windowed list belongs in the view state that all viewers of a role share"
+      throw UnencodableValue(reason: reason)
+    }
     let addresses = try addresses(of: 0..<source.chunks.count)
     try json.object { json throws(UnencodableValue) in
       try json.field("chunks", addresses)
@@ -21,7 +25,7 @@ extension WindowedList: ViewState {
     guard !changed.old.isEmpty || !changed.new.isEmpty else { return }
     let isSameView = view == old.view
     try patch.nested("chunks") { patch throws(UnencodableValue) in
-      // As long as no chunk was added or removed, few addresses differ, each at its place.
+      // If the number of chunks is the same, few addresses differ, each at its place.
       if changed.old.count == changed.new.count {
         for index in changed.new {
           if isSameView, source.chunks[index] === old.source.chunks[index] { continue }

@@ -1,6 +1,6 @@
 public import Composable
 
-/// A long list of rows of which a page gets only those that it shows.
+/// A long list whose rows a page gets only when it shows them.
 ///
 /// ```swift
 /// struct AppState {
@@ -19,7 +19,7 @@ public import Composable
 /// }
 /// ```
 ///
-/// A page shows it as any other list:
+/// A page shows it like any other list:
 ///
 /// ```html
 /// <ol>
@@ -30,22 +30,22 @@ public import Composable
 /// On the wire it is the number of rows, and the addresses of their chunks:
 ///
 /// ```json
-/// {"chunks":["96.3fUuxo0bkXkTqmCEx6qxT9","71.…"],"count":167}
+/// {"chunks":["96.G5qDMzJkNTgAAQIDBAUGBw","71.…"],"count":167}
 /// ```
 ///
 /// A page requests the chunks of the rows that it shows, and keeps them: the rows of an address never change. An action that changes
 /// a row encodes its chunk, and changes one address.
 ///
-/// - A row is what a key path makes of its element alone. So the rows of one key path can be shared, and nothing else can get into
-///   them. Different roles have different key paths, or a subscript: `\.[viewFor: role]`.
+/// - A key path makes each row from its element alone, so that viewers can share the rows. For different rows for different roles,
+///   use a key path for each role, or a subscript: `\.[viewFor: role]`.
 /// - It belongs in the view state that all viewers of a role share, not in a personal one.
 /// - It has at most ``rowLimit`` rows, of at most ``rowSizeLimit`` bytes of JSON.
 public struct WindowedList<Element: Identifiable & Sendable, Row: ViewState & Identifiable>:
   Sendable
 where Element: Equatable, Element.ID: CustomStringConvertible & Sendable {
-  /// Maximum number of rows. The list of them is as high as browsers can lay out.
+  /// Maximum number of rows. Browsers can't lay out much higher lists.
   public static var rowLimit: Int { 250_000 }
-  /// Maximum size of a row, in bytes of JSON. A text that a page sends in one action is shorter.
+  /// Maximum size of a row, in bytes of JSON. Any text that one action can send fits.
   public static var rowSizeLimit: Int { 512 << 10 }
 
   let source: ChunkedList<Element>

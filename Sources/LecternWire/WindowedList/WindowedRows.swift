@@ -1,4 +1,4 @@
-/// The chunks of a windowed list whose types are unknown.
+/// The chunks of a ``WindowedList`` of any types.
 package protocol WindowedRows: Sendable {
   var chunkCount: Int { get }
 
@@ -7,11 +7,11 @@ package protocol WindowedRows: Sendable {
   /// Returns the rows of a chunk, without the rest of the list.
   func rows(ofChunk index: Int) -> ChunkRows
 
-  /// Returns the chunks that differ from those of an earlier list without comparing rows; nil if it is of another type.
+  /// Returns the ranges of the changed chunks, without comparing rows; nil if the earlier list is of another type.
   func changedChunks(sinceAny old: any WindowedRows) -> (old: Range<Int>, new: Range<Int>)?
 }
 
-/// The rows of a chunk whose type is unknown.
+/// The rows of a chunk, of any type.
 package struct ChunkRows: Sendable {
   /// Returns the rows as a JSON array.
   package let json: @Sendable () throws(UnencodableValue) -> [UInt8]

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "a malformed address is none",
+    "a malformed address is rejected",
     arguments: [
       "", ".", "96", "96.", "0.AAAAAAAAAAAAAAAAAAAAAA", "+6.AAAAAAAAAAAAAAAAAAAAAA",
       "96.AAAAAAAAAAAAAAAAAAAAA", "96.AAAAAAAAAAAAAAAAAAAAA=", "96.AAAAAAAAAAAAAAAAAAAAAAA",

@@ -123,7 +123,7 @@ private struct BoardView: ViewState {
     #expect(full.patched(.array(emptying)) == empty)
   }
 
-  @Test("too many rows and a row that is too large are mistakes, with their reasons")
+  @Test("too many rows, or a row that is too large, throws an error with the reason")
   func limits() {
     var large = cards
     large[id: 3]?.title = String(repeating: "x", count: 600_000)
@@ -133,7 +133,7 @@ private struct BoardView: ViewState {
     let many = ChunkedList((0..<250_001).map { Card(id: $0) })
     #expect {
       _ = try EncodedState(view(many))
-    } throws: { "\($0)" == "cards: it has 250001 rows, and a windowed list has at most 250000" }
+    } throws: { "\($0)" == "cards: it has 250001 rows; a windowed list has at most 250000" }
   }
 }
 
