@@ -1,4 +1,4 @@
-"""The speaker's page and the wall in Firefox and WebKit. Nearly all other tests are about them in Chromium."""
+"""The speaker's page and the wall in Firefox and WebKit. Most other tests run them in Chromium."""
 
 import pytest
 from playwright.sync_api import expect
@@ -42,7 +42,7 @@ def pages(open_page, deck):
 
 
 def lead_to(speaker, wall, *texts):
-    """Presses Page Down once for each text, which then is on the wall."""
+    """Presses Page Down once for each text, and waits until both pages show it."""
     for text in texts:
         speaker.press("PageDown")
         wall.wait_for(SHOWS, text)

@@ -31,13 +31,13 @@ def test_a_phone_goes_on_and_answers_by_itself(deck):
     expect(shown(phone).get_by_role("heading", name="Steps", exact=True)).to_be_visible()
 
 
-def test_the_speaker_lets_everyone_go_on_alone_and_leads_again(deck):
+def test_the_speaker_lets_everyone_go_at_their_own_pace_and_leads_again(deck):
     speaker, phone = deck.open_speaker(), deck.open_phone()
     overview = speaker.locator(".overview")
     overview.locator("summary").click()
-    alone = overview.get_by_role("button", name="Let everyone go on alone")
+    alone = overview.get_by_role("button", name="Let everyone go at their own pace")
     alone.click()
-    expect(overview.locator("summary")).to_contain_text("Everyone goes on alone")
+    expect(overview.locator("summary")).to_contain_text("Everyone goes at their own pace")
     on = phone.get_by_role("button", name="Look on one slide")
     expect(on).to_be_enabled()
     on.click()

@@ -48,7 +48,7 @@ package struct DeckFeature: Reducer {
     let choices = action.poll?.voted.flatMap { state.ownChoices(in: $0.poll) }
     let sources = action.isFrequent ? [] : RoomNumbers(state).countedSources
     let effect = features.reduce(into: &state, action: action)
-    if action.slides != nil { state.followPace(since: wasSelfPaced) }
+    if action.slides != nil { state.updateBlocks(wasSelfPaced: wasSelfPaced) }
     if let vote = action.poll?.voted { state.recordQuickness(in: vote.poll, choices: choices) }
     let own = reduceOwn(into: &state, action: action)
     if action.changesScores { state.audience.updateScores() }

@@ -17,17 +17,19 @@ extension DeckState {
       captionsState?.mask(by: moderation)
     }
     slides.update(to: talk)
-    followPace(since: wasSelfPaced)
+    updateBlocks(wasSelfPaced: wasSelfPaced)
     openLiveBlock()
   }
 
-  /// Opens or closes blocks where viewers go at their own pace from now on, or don't any more.
-  mutating func followPace(since wasSelfPaced: Bool) {
+  /// Opens or closes blocks if viewers have started or stopped going at their own pace.
+  mutating func updateBlocks(wasSelfPaced: Bool) {
     switch (wasSelfPaced, slides.isSelfPaced) {
     case (false, true): beginOwnPace()
     case (true, false): endOwnPace()
-    default: break
+    default: return
     }
+    // Points are given for answers that are revealed.
+    audience.updateScores()
   }
 
   /// Opens the live block of the current slide when it is first shown; at the viewers' own pace, all of them.

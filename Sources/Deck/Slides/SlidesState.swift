@@ -12,7 +12,7 @@ package struct SlidesState: Codable, Equatable, Sendable {
   /// Pages have these slides up to these steps, to look back. A slide that was cut keeps its entry because an editor may save half
   /// a file.
   package private(set) var shownSteps: SortedDictionary<Slide.ID, Int> = [:]
-  /// Whether the speaker has let viewers go at their own pace, or leads them; nil for what the file says.
+  /// Whether the speaker has chosen that viewers go at their own pace; nil if the file decides.
   private var chosenOwnPace: Bool?
 
   package init() {}
@@ -35,7 +35,7 @@ package struct SlidesState: Codable, Equatable, Sendable {
     return slide.id == current?.id ? step : shownSteps[slide.id]
   }
 
-  /// Lets viewers go at their own pace, or leads them, until the file says otherwise.
+  /// Overrides the file's pace, until that changes.
   mutating func choosePace(isOwn: Bool) { chosenOwnPace = isOwn }
 
   mutating func show(_ index: Int, step: Int = 0) {
@@ -53,7 +53,10 @@ extension SlidesState {
     let (old, oldIndex, oldStep) = (talk, index, step)
     let oldID = current?.id
     shownSteps.removeAmbiguousIDs(from: old, to: new)
-    if old.isSelfPaced != new.isSelfPaced { chosenOwnPace = nil }
+    // An editor may save half a file.
+    if !old.slides.isEmpty, !new.slides.isEmpty, old.isSelfPaced != new.isSelfPaced {
+      chosenOwnPace = nil
+    }
     talk = new
     (index, step) = (0, 0)
     guard !new.slides.isEmpty else { return }

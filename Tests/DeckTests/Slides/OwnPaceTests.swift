@@ -115,7 +115,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("the speaker lets everyone go on alone, and leads again, without another file")
+  @Test("the speaker lets viewers go at their own pace, then leads again, without another file")
   func button() async {
     let room = await DeckTestRoom.showing(Self.talk(pace: "speaker"))
     let phone = await room.join("phone")
@@ -134,10 +134,27 @@ import Testing
     await room.finish()
   }
 
+  @Test("the points of a revealed quiz go with its answer")
+  func points() async {
+    let room = await DeckTestRoom.showing(Self.talk(pace: "speaker"))
+    let phone = await room.join("phone")
+    for _ in 0..<3 { await room.send(.slides(.nextTapped)) }
+    await phone.send("poll.voted", value: ["poll": "crew", "choice": "pilots"])
+    await room.send(.poll(.revealed("crew")))
+    let scores = room.state.audience.scores
+    await room.send(.slides(.ownPaceButtonTapped))
+    #expect(room.state.audience.scores != scores)
+    await room.finish()
+  }
+
   @Test("the speaker leads although the file says otherwise, until the file's pace changes")
   func fileAndButton() async {
     let room = await DeckTestRoom.showing(Self.talk(pace: "own"))
     await room.send(.slides(.leadButtonTapped))
+    #expect(!room.state.slides.isSelfPaced)
+    await room.send(.talkRead(Self.talk(pace: "own")))
+    #expect(!room.state.slides.isSelfPaced)
+    await room.send(.talkRead(Talk()))
     #expect(!room.state.slides.isSelfPaced)
     await room.send(.talkRead(Self.talk(pace: "own")))
     #expect(!room.state.slides.isSelfPaced)
