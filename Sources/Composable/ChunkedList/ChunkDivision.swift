@@ -1,12 +1,13 @@
 /// Divides elements into chunks after a change, and keeps the chunks that stay the same.
 ///
 /// ```
-///   old    │ a │ b │ c │ d │ e │ f │        c is replaced
+///   old    │ a │ b │ c │ d │ e │ f │        c is replaced; c₁ and c₂ have d's elements, too
 ///   new    │ a │ b │ c₁ │ c₂ │ e │ f │      read from a on; from e on, all chunks begin where they did
 /// ```
 ///
-/// After the start of a chunk, the next one begins at the element with the smallest hash among those 64 to 128 places later. So a
-/// boundary depends on the elements around it alone, and nobody can make a chunk shorter or longer, whatever ids he chooses.
+/// After the start of a chunk, the next one begins at the element with the smallest hash among those 64 to 128 places later. So the
+/// boundaries soon are the same again after a change. Whatever the ids are, no chunk has more than 128 elements, and only the last
+/// has fewer than 64.
 struct ChunkDivision<Element: Identifiable & Sendable>
 where Element.ID: CustomStringConvertible & Sendable {
   /// The distances from the start of a chunk at which the next one may begin.
@@ -41,7 +42,7 @@ where Element.ID: CustomStringConvertible & Sendable {
     end = run.count
   }
 
-  /// A division of the elements that fulfill a condition.
+  /// A division of the elements that satisfy a condition.
   init(of chunks: [ListChunk<Element>], keeping isKept: (Element) throws -> Bool) rethrows {
     self.chunks = chunks
     (first, unread) = (0, chunks.count)
@@ -54,7 +55,7 @@ where Element.ID: CustomStringConvertible & Sendable {
     (self.run, self.old, end) = (run, old, run.count)
   }
 
-  /// Returns the old chunks to replace, and what replaces them.
+  /// Returns the range of the old chunks to replace, and the new chunks.
   mutating func divide() -> (replaced: Range<Int>, made: [ListChunk<Element>]) {
     var made: [ListChunk<Element>] = []
     var start = 0

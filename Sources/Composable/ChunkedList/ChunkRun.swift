@@ -1,4 +1,4 @@
-/// Elements that stand one after the other, with the hashes of their ids.
+/// Consecutive elements, with the hashes of their ids.
 struct ChunkRun<Element: Identifiable & Sendable>
 where Element.ID: CustomStringConvertible & Sendable {
   private(set) var elements: [Element]
@@ -34,7 +34,7 @@ where Element.ID: CustomStringConvertible & Sendable {
     hashes.remove(at: offset)
   }
 
-  /// Returns the elements that fulfill a condition.
+  /// Returns the elements that satisfy a condition.
   func filtered(_ isIncluded: (Element) throws -> Bool) rethrows -> ChunkRun {
     let indices = try elements.indices.filter { try isIncluded(elements[$0]) }
     guard indices.count < count else { return self }

@@ -1,8 +1,8 @@
 extension ChunkedList {
   /// The element with an id; nil if there is none.
   ///
-  /// Setting nil removes the element. Setting an element of a new id adds it at the end. An element with another id than the one
-  /// in the subscript changes nothing.
+  /// Setting nil removes the element. Setting an element with a new id adds it at the end. Setting an element whose id isn't the
+  /// subscript's changes nothing.
   public subscript(id id: Element.ID) -> Element? {
     get { place(of: id).map { chunks[$0.chunk].elements[$0.offset] } }
     set {
@@ -12,9 +12,9 @@ extension ChunkedList {
         return
       }
       guard newValue.id == id else { return }
-      guard let place else { return replaceEnd(by: [newValue]) }
+      guard let place else { return append(new: [newValue]) }
       // The ids are the same, so the chunks begin where they did.
-      replaceChunk(place.chunk, by: chunks[place.chunk].replacing(place.offset, with: newValue))
+      replaceChunk(place.chunk, with: chunks[place.chunk].replacing(place.offset, with: newValue))
     }
   }
 
@@ -25,26 +25,26 @@ extension ChunkedList {
 
   /// Adds an element at the end.
   ///
-  /// - Returns: whether it was added: its id is new.
+  /// - Returns: whether it was added; false if its id is taken.
   @discardableResult
   public mutating func append(_ element: Element) -> Bool {
     guard place(of: element.id) == nil else { return false }
-    replaceEnd(by: [element])
+    append(new: [element])
     return true
   }
 
-  /// Adds elements at the end, except those whose ids are not new.
+  /// Adds elements at the end, except those whose ids are taken.
   public mutating func append(contentsOf elements: some Sequence<Element>) {
     var ids = Set(self.lazy.map(\.id))
-    replaceEnd(by: elements.filter { ids.insert($0.id).inserted })
+    append(new: elements.filter { ids.insert($0.id).inserted })
   }
 
   /// Inserts an element before the one at a position.
   ///
   /// - Parameters:
   ///   - element: the element.
-  ///   - position: its position. Beyond an end, it is at that end.
-  /// - Returns: whether it was inserted: its id is new.
+  ///   - position: its position, limited to the list's.
+  /// - Returns: whether it was inserted; false if its id is taken.
   @discardableResult
   public mutating func insert(_ element: Element, at position: Int) -> Bool {
     guard place(of: element.id) == nil else { return false }
@@ -61,7 +61,7 @@ extension ChunkedList {
     return remove(at: place)
   }
 
-  /// Removes the elements that fulfill a condition.
+  /// Removes the elements that satisfy a condition.
   public mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows {
     try keepElements { try !isRemoved($0) }
   }
@@ -70,7 +70,7 @@ extension ChunkedList {
   ///
   /// - Parameters:
   ///   - id: the element's id.
-  ///   - other: the id of the element that it stands before; nil for the end.
+  ///   - other: the id of the element to move it before; nil for the end.
   public mutating func move(_ id: Element.ID, before other: Element.ID?) {
     guard id != other, let place = place(of: id),
       let next = other.map({ index(id: $0) }) ?? endIndex
@@ -89,14 +89,14 @@ extension ChunkedList {
   }
 
   private mutating func insertNew(_ element: Element, at position: Int) {
-    guard !isEmpty else { return replaceEnd(by: [element]) }
+    guard !isEmpty else { return append(new: [element]) }
     let (chunk, offset) = place(of: Swift.min(Swift.max(position, 0), count))
     var run = ChunkRun(chunks[chunk])
     run.insert(element, at: offset)
     replaceChunks(chunk..<(chunk + 1), with: run)
   }
 
-  private mutating func replaceEnd(by elements: [Element]) {
+  private mutating func append(new elements: [Element]) {
     replaceChunks(chunks.count..<chunks.count, with: ChunkRun(elements))
   }
 }

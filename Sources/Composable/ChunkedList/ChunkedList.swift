@@ -11,22 +11,22 @@
 /// case .cardMoved(let id, let other): state.cards.move(id, before: other)
 /// ```
 ///
-/// The elements are in immutable chunks of 64 to 128, which copies of the list share. A chunk begins where the ids say so, so
-/// an element that is inserted at the start changes the first chunk or two, and no other. The same elements in the same order are
-/// always in the same chunks, whatever has led to them. A page that draws only a part of the list gets the chunks of that part, as a
-/// `WindowedList`.
+/// The elements are in immutable chunks of 64 to 128, except that the last may be shorter. Copies of the list share them. The ids
+/// alone decide where chunks begin, so an insertion at the start usually replaces one or two chunks. Lists with the same elements in
+/// the same order have the same chunks, whatever changes have led to them. A page that draws only a part of the list gets the chunks
+/// of that part, as a `WindowedList`.
 ///
-/// - A change by position copies about five chunks, and the list of the chunks: one pointer for each.
-/// - To find an element by its id, the list compares 32 bits for each element.
+/// - Inserting, removing or moving an element copies about five chunks, and replacing one copies its chunk. Each change also copies
+///   the pointers to the chunks, if a copy of the list shares them.
+/// - Finding an element by its id is a linear search that compares 32 bits for each element.
 /// - The ids are unique: an element with the id of another one is not added.
-/// - The description of an id is the same in every process, and differs from that of every other id. Those of `Int`, `String` and
-///   `UUID` are.
+/// - The description of an id should be unique, and the same in every process. Those of `Int`, `String` and `UUID` are.
 /// - It is encoded as an array of its elements.
 ///
 /// - SeeAlso: content-defined chunking, as in “A low-bandwidth network file system” (Muthitacharoen, Chen and Mazières, 2001).
 public struct ChunkedList<Element: Identifiable & Sendable>: Sendable
 where Element.ID: CustomStringConvertible & Sendable {
-  /// None is empty.
+  /// The chunks, none of them empty.
   package private(set) var chunks: [ListChunk<Element>]
   /// The position of the first element of each chunk, and the number of all elements.
   private var starts: [Int]
@@ -34,7 +34,7 @@ where Element.ID: CustomStringConvertible & Sendable {
   /// Creates an empty list.
   public init() { (chunks, starts) = ([], [0]) }
 
-  /// Creates a list of elements. Of several with the same id, it has the first.
+  /// Creates a list of elements, with the first of several elements of the same id.
   public init(_ elements: some Sequence<Element>) {
     var ids: Set<Element.ID> = []
     let run = ChunkRun(elements.filter { ids.insert($0.id).inserted })
@@ -42,7 +42,7 @@ where Element.ID: CustomStringConvertible & Sendable {
     replaceChunks(0..<0, with: run)
   }
 
-  /// Replaces chunks by elements, and divides these and the chunks around them into chunks.
+  /// Replaces chunks with elements, and divides these and the chunks around them again.
   mutating func replaceChunks(_ range: Range<Int>, with run: ChunkRun<Element>) {
     var division = ChunkDivision(of: chunks, replacing: range, with: run)
     let (replaced, made) = division.divide()
@@ -50,15 +50,15 @@ where Element.ID: CustomStringConvertible & Sendable {
     updateStarts(from: replaced.lowerBound)
   }
 
-  /// Removes the elements that don't fulfill a condition.
+  /// Removes the elements that don't satisfy a condition.
   mutating func keepElements(where isKept: (Element) throws -> Bool) rethrows {
     var division = try ChunkDivision(of: chunks, keeping: isKept)
     chunks = division.divide().made
     updateStarts(from: 0)
   }
 
-  /// Replaces a chunk by one with the same ids.
-  mutating func replaceChunk(_ index: Int, by chunk: ListChunk<Element>) { chunks[index] = chunk }
+  /// Replaces a chunk with one of the same ids.
+  mutating func replaceChunk(_ index: Int, with chunk: ListChunk<Element>) { chunks[index] = chunk }
 
   private mutating func updateStarts(from index: Int) {
     starts.removeLast(starts.count - 1 - Swift.min(index, starts.count - 1))

@@ -1,12 +1,15 @@
 internal import Synchronization
 
-/// Some elements of a ``ChunkedList``, which copies of the list share. It never changes.
+/// An immutable chunk of a ``ChunkedList``, which copies of the list share.
 package final class ListChunk<Element: Identifiable & Sendable>: Sendable
 where Element.ID: CustomStringConvertible & Sendable {
+  /// A view with a parameter has another key path for each value.
+  private static var digestLimit: Int { 8 }
+
   package let elements: [Element]
   /// The hash of each element's id.
   let hashes: [UInt32]
-  /// The digests of what views make of the elements.
+  /// The digests of the elements' rows, by the view.
   private let digests = Mutex<[(view: any AnyKeyPath & Sendable, digest: ChunkDigest)]>([])
 
   init(_ elements: [Element], hashes: [UInt32]) {
@@ -30,11 +33,11 @@ where Element.ID: CustomStringConvertible & Sendable {
     return ListChunk(elements, hashes: hashes)
   }
 
-  /// Returns the digest of what a view makes of the elements. It is made once.
+  /// Returns the digest of the elements' rows in a view. It is computed at its first use.
   ///
   /// - Parameters:
   ///   - view: the key path from an element to its view.
-  ///   - make: makes the digest, without a lock.
+  ///   - make: computes the digest; called without the lock.
   package func digest<Failure>(
     of view: any AnyKeyPath & Sendable,
     _ make: ([Element]) throws(Failure) -> ChunkDigest
@@ -44,14 +47,16 @@ where Element.ID: CustomStringConvertible & Sendable {
     }
     let digest = try make(elements)
     digests.withLock { digests in
-      if !digests.contains(where: { $0.view == view }) { digests.append((view, digest)) }
+      guard !digests.contains(where: { $0.view == view }) else { return }
+      digests.append((view, digest))
+      if digests.count > Self.digestLimit { digests.removeFirst() }
     }
     return digest
   }
 }
 
 extension [UInt32] {
-  /// Returns the first offset of a hash. Apart from the generic code around it, which would compare slowly.
+  /// Returns the first offset of a hash. It isn't generic: generic code would compare slowly.
   fileprivate func offset(of hash: UInt32, from start: Int) -> Int? {
     var offset = start
     while offset < count {
