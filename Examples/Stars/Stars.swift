@@ -1,6 +1,6 @@
 import Lectern
 
-/// A catalogue of stars, longer than a page could draw: a page gets the part that it shows.
+/// A catalog of stars, too long to draw: a page gets only the visible part.
 struct Stars: Reducer {
   struct Star: Codable, Equatable, Identifiable, Sendable {
     let id: Int
@@ -20,7 +20,7 @@ struct Stars: Reducer {
       lastID = count
     }
 
-    /// Returns a name with about as many syllables as its number has digits.
+    /// Returns a name with one syllable for each digit of a number.
     private static func name(of number: Int) -> String {
       let syllables = ["al", "be", "ca", "de", "er", "fo", "ga", "hy", "is", "ju"]
       let name = String(number).utf8.map { syllables[Int($0 - 48)] }.joined()

@@ -1,4 +1,4 @@
-/// SHA-256 without a library: also clients and the protocol use it, and they link no TLS library.
+/// SHA-256 without a library: clients and the protocol use it, and they link no TLS library.
 ///
 /// - SeeAlso: FIPS 180-4.
 package enum SHA256 {

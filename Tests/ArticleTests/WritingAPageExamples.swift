@@ -165,9 +165,10 @@ import Testing
     let name: String
   }
 
-  struct Catalogue: Reducer {
+  struct Catalog: Reducer {
     struct State: Equatable {
       var stars: ChunkedList<Star> = []
+      var lastID = 0
     }
 
     @UserAction
@@ -180,7 +181,8 @@ import Testing
     func reduce(into state: inout State, action: Action) -> Effect<Action> {
       switch action {
       case .discovered(let name):
-        state.stars.insert(Star(id: state.stars.count + 1, name: name), at: 0)
+        state.lastID += 1
+        state.stars.insert(Star(id: state.lastID, name: name), at: 0)
       case .renamed(let id, let name):
         state.stars[id: id]?.name = name
       case .removed(let id):
@@ -191,24 +193,28 @@ import Testing
   }
 
   @ViewState
-  struct CatalogueView {
+  struct CatalogView {
     let stars: WindowedList<Star, StarView>
 
-    init(_ state: Catalogue.State) {
+    init(_ state: Catalog.State) {
       stars = WindowedList(state.stars, row: \.view)
     }
   }
 
   @Test("a star is renamed and removed by its id, and an unknown id changes nothing")
   func longList() async {
-    let store = TestStore(initialState: Catalogue.State(), reducer: Catalogue())
-    await store.send(.discovered("Vega")) { $0.stars = [Star(id: 1, name: "Vega")] }
+    let store = TestStore(initialState: Catalog.State(), reducer: Catalog())
+    await store.send(.discovered("Vega")) {
+      $0.lastID = 1
+      $0.stars = [Star(id: 1, name: "Vega")]
+    }
     await store.send(.discovered("Deneb")) {
+      $0.lastID = 2
       $0.stars = [Star(id: 2, name: "Deneb"), Star(id: 1, name: "Vega")]
     }
     await store.send(.renamed(id: 1, value: "Altair")) { $0.stars[id: 1]?.name = "Altair" }
     await store.send(.renamed(id: 3, value: "Sirius"))
-    #expect(CatalogueView(store.state).stars.map(\.name) == ["Deneb", "Altair"])
+    #expect(CatalogView(store.state).stars.map(\.name) == ["Deneb", "Altair"])
     await store.send(.removed(2)) { $0.stars = [Star(id: 1, name: "Altair")] }
     await store.send(.removed(2))
   }

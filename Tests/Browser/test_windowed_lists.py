@@ -1,4 +1,4 @@
-"""Lists of which a page has the rows that are seen: the example Stars, with 100,000 rows."""
+"""Windowed lists: the example Stars, with 100,000 rows."""
 
 import json
 import shutil
@@ -81,7 +81,7 @@ def test_a_page_has_few_of_a_hundred_thousand_rows_and_each_can_be_seen(stars):
     expect(last).to_have_attribute("aria-posinset", str(COUNT))
 
 
-def test_what_one_looks_at_stays_in_its_place_while_rows_come_and_go_above(stars, visit, server):
+def test_visible_rows_stay_in_place_while_rows_come_and_go_above(stars, visit, server):
     scroll(stars, 500_000)
     before = expect_filled(stars)
     other = visit(server.url)
@@ -94,7 +94,7 @@ def test_what_one_looks_at_stays_in_its_place_while_rows_come_and_go_above(stars
     after = stars.evaluate(SEEN)
     assert [row["name"] for row in after] == [row["name"] for row in before]
     assert all(abs(row["top"] - old["top"]) < 2 for row, old in zip(after, before))
-    # Who sees the start sees what is new there.
+    # At the start, new rows are shown.
     assert other.evaluate("document.documentElement.scrollTop") == 0
     for _ in range(3):
         other.locator(ROWS).first.get_by_role("button", name="Remove").click()

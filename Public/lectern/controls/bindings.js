@@ -284,7 +284,7 @@ export function bind(/** @type {Control} */ control, context) {
     // Changes made before the permission was lost are not sent.
     if (!client.isAllowed(action)) field.discard();
     if (client.status === "open") field.resume();
-    // The answer to an edit may be in a row that is still on its way.
+    // The row with the result of an edit may still be loading.
     if (!field.edit.isSettled || context.isStale()) return;
     const value = shownValue(control, read());
     const held = heldValue(control);

@@ -182,7 +182,7 @@ function bindField(element, context) {
 }
 
 /**
- * `data-each`: a `WindowedList` has chunks.
+ * `data-each`. A value with chunks is a `WindowedList`.
  * @type {Directive}
  */
 function eachOrWindowed(template, context) {

@@ -3,7 +3,7 @@ internal import LecternTransport
 /// The responses whose content their addresses name, so that a relay asks for each once.
 ///
 /// The leader marks them as immutable (RFC 8246): style sheets, scripts and other parts of pages, with their version in
-/// the query. Pages themselves are asked for each time, and so is a response that is private.
+/// the query. Pages themselves and private responses are requested each time.
 struct RelayCache {
   private struct Key: Hashable {
     let path: String

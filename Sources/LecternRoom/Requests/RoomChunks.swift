@@ -3,19 +3,19 @@ package import LecternWire
 
 /// A room whose pages request the rows of windowed lists.
 package protocol RoomChunks: Actor {
-  /// Returns a chunk of rows, if the request's viewer is shown it.
+  /// Returns a chunk of rows, if the request's viewer may see it.
   ///
   /// - Parameters:
   ///   - address: the chunk's address.
-  ///   - request: the request, whose cookies tell the viewer's access level.
-  /// - Returns: nil if no view state has the chunk that the viewer is shown, or was shown a short time ago.
+  ///   - request: the request, whose cookies determine the viewer's access level.
+  /// - Returns: nil if the viewer's view state doesn't have the chunk, and hasn't had it in a recent version.
   func chunk(at address: ChunkAddress, for request: HTTPRequest) -> RoomChunk?
 }
 
 extension RoomChunks where Self: CoreHost {
   package func chunk(at address: ChunkAddress, for request: HTTPRequest) -> RoomChunk? {
     perform { core, stores, queue in
-      // Everybody may see what a viewer without a link is shown.
+      // The view state without a link is public.
       let open = core.gate.accessLevelWithoutLink
       let own = core.membership.accessLevel(of: request)
       for level in own == open ? [open] : [open, own] {

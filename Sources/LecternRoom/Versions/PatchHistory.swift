@@ -204,7 +204,7 @@ package final class PatchHistory {
     )
   }
 
-  /// Returns the rows of a chunk of a windowed list of the current version, or of an earlier one that a patch can start from.
+  /// Returns a chunk's rows, if the current version or an earlier one that a patch can start from has the chunk.
   ///
   /// - Returns: nil if there is no such chunk.
   func chunk(at address: ChunkAddress) throws(UnencodableValue) -> ChunkRows? {

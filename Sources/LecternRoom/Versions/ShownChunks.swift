@@ -1,10 +1,10 @@
 internal import DequeModule
 internal import LecternWire
 
-/// The chunks of windowed lists that a channel shows, or has shown a short time ago, by their addresses.
+/// The chunks of windowed lists that a channel shows or has recently shown, by their addresses.
 ///
-/// It is updated when a page requests a chunk, and not for each action. A page may request a chunk of an earlier version, which it
-/// has been shown last: it is known as long as the history knows the version.
+/// It is updated when a page requests a chunk, and not for each action. A page may still show an earlier version, so chunks are
+/// known as long as the history has a version with them.
 struct ShownChunks {
   /// The rows of a chunk that some lists show.
   private struct Shown {

@@ -5,7 +5,7 @@ internal import LecternTransport
 extension HTTPResponse {
   /// The cache control of an address that changes with its content (RFC 8246).
   static let immutable = "public, max-age=31536000, immutable"
-  /// The cache control of such an address whose content is not for everybody: only the viewer's browser keeps it.
+  /// The cache control of such an address with private content: only the viewer's browser keeps it.
   static let privatelyImmutable = "private, max-age=31536000, immutable"
   /// The cache control of an address that is revalidated each time, mostly with 304.
   static let revalidated = "no-cache"

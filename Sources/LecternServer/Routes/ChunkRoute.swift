@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// Serves the rows of windowed lists in chunks, at `/lectern/chunk?at=ADDRESS`.
 ///
-/// The rows of an address never change, so a browser keeps them (RFC 8246). Caches share those that everybody may see.
+/// The rows of an address never change, so a browser keeps them (RFC 8246). Shared caches may keep the public ones.
 struct ChunkRoute: Route {
   let path = "/lectern/chunk"
   private let encoded = EncodedChunks()
@@ -20,10 +20,10 @@ struct ChunkRoute: Route {
       let chunk = chunk(address, request),
       let representations = try? encoded.representations(of: chunk, at: address)
     else {
-      let body = "You are shown no list with these rows, or not any more.\n".utf8
+      let body = "No list on your page has these rows. Reload the page.\n".utf8
       return HTTPResponse(status: .notFound, body: body)
     }
-    // Where people sign in, nothing is for everybody.
+    // If people sign in, no response is public.
     let isPublic = chunk.isPublic && request.account == nil
     return HTTPResponse(
       representations,

@@ -100,7 +100,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("what the log has not recorded is in no chunk")
+  @Test("an unrecorded change is in no chunk")
   func unrecorded() async throws {
     let log = HeldLog(after: nil)
     let room = room(on: log)
