@@ -98,7 +98,12 @@ let package = Package(
     system("CCJose", cjosePkgConfig, apt: "libcjose-dev", brew: "cjose"),
     system("CNATS", natsPkgConfig, apt: "libnats-dev", brew: "cnats"),
 
-    macroTarget(),
+    expansionsTarget(),
+    .macro(
+      name: "ComposableMacros",
+      dependencies: ["ComposableExpansions"],
+      swiftSettings: language + syntaxModules
+    ),
     library("Composable", macros + [deques, logging, orderedCollections]),
     library("ComposablePrinting", ["Composable", customDump]),
     library("ComposableTesting", ["Composable", "ComposablePrinting", logging]),
@@ -275,8 +280,9 @@ let package = Package(
     tests("ArchitectureTests", []),
     tests("ComposableTests", ["Composable", "ComposableTesting", logging, orderedCollections]),
     .testTarget(
-      name: "ComposableMacrosTests",
-      dependencies: macros + ["Composable", "LecternWire"] + syntax("SwiftSyntaxMacroExpansion"),
+      name: "ComposableExpansionsTests",
+      dependencies: ["Composable", "ComposableExpansions", "LecternWire"]
+        + syntax("SwiftSyntaxMacroExpansion"),
       swiftSettings: settings + syntaxModules
     ),
     tests("ComposablePrintingTests", ["Composable", "ComposablePrinting", "ComposableTesting"]),
@@ -444,8 +450,8 @@ if isFuzzing {
   package.targets.append(tests("FuzzTests", fuzzed))
 }
 
-/// Returns the target of the macros.
-func macroTarget() -> Target {
+/// Returns the target of what the macros write.
+func expansionsTarget() -> Target {
   let libraries = [
     "SwiftCompilerPluginMessageHandling", "SwiftDiagnostics", "SwiftParser", "SwiftSyntax",
     "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros",
@@ -453,8 +459,8 @@ func macroTarget() -> Target {
   let options = hostModules.map { folder in
     ["-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder] + libraries.map { "-l\($0)" }
   }
-  return .macro(
-    name: "ComposableMacros",
+  return .target(
+    name: "ComposableExpansions",
     dependencies: syntax("SwiftCompilerPlugin", "SwiftSyntaxMacros"),
     swiftSettings: language + syntaxModules,
     linkerSettings: options.map { [.unsafeFlags($0)] }

@@ -1,41 +1,8 @@
-@_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
-import SwiftSyntaxMacros
+import ComposableExpansions
 
-/// The process that expands the macros for the compiler.
-///
-/// It uses what is below `SwiftCompilerPlugin`, a module that the toolchain's own swift-syntax lacks.
+/// The process that expands the macros for the compiler. All it does stands in a library: SwiftPM compiles a test that imports a
+/// macro's own target for the host, and with it a second time everything that any other test imports.
 @main
-struct ComposableMacrosPlugin: PluginProvider {
-  struct UnknownMacro: Error, CustomStringConvertible { let description: String }
-
-  let macros: [any Macro.Type] = [
-    BindableStateMacro.self,
-    DriverOnlyMacro.self,
-    EnumPropertiesMacro.self,
-    EphemeralMacro.self,
-    FlattenedMacro.self,
-    InlinedMacro.self,
-    ModeratorOnlyMacro.self,
-    PresenterOnlyMacro.self,
-    RedactedMacro.self,
-    RenamedMacro.self,
-    ServerOnlyMacro.self,
-    UserActionMacro.self,
-    ViewStateMacro.self,
-  ]
-
-  static func main() throws {
-    let listener = CompilerPluginMessageListener(
-      connection: try StandardIOMessageConnection(),
-      provider: Self()
-    )
-    try listener.main()
-  }
-
-  func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
-    guard let macro = macros.first(where: { String(describing: $0) == typeName }) else {
-      throw UnknownMacro(description: "ComposableMacros has no macro \(moduleName).\(typeName)")
-    }
-    return macro
-  }
+struct Plugin {
+  static func main() throws { try MacroServer.run() }
 }

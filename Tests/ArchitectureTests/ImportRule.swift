@@ -23,7 +23,8 @@ extension ImportRule {
         target: "Composable",
         allowed: collections.union(["Logging", "Synchronization"])
       ),
-      ImportRule(target: "ComposableMacros", allowed: syntax),
+      ImportRule(target: "ComposableExpansions", allowed: syntax),
+      ImportRule(target: "ComposableMacros", allowed: ["ComposableExpansions"]),
       ImportRule(target: "ComposablePrinting", allowed: ["Composable", "CustomDump"]),
       ImportRule(
         target: "ComposableTesting",

@@ -15,7 +15,7 @@ import Testing
     for (modules, owner) in [
       (["CLibwebsockets"], "LecternTransport"), (["CSQLite"], "LecternLog"),
       (["CNATS"], "LecternNATS"),
-      (ImportRule.syntax, "ComposableMacros"),
+      (ImportRule.syntax, "ComposableExpansions"),
     ] {
       for rule in ImportRule.all where rule.target != owner {
         #expect(rule.allowed.isDisjoint(with: modules), "\(rule.target)")

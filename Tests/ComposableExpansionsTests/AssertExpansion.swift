@@ -6,7 +6,7 @@ import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 import Testing
 
-@testable import ComposableMacros
+@testable import ComposableExpansions
 
 /// An error that a macro reports, and its place in the source.
 struct DiagnosticSpec: Equatable {

@@ -27,6 +27,31 @@ import Testing
     #expect(!manifest.contains("-lSwiftSyntax"))
   }
 
+  @Test(
+    "no test depends on a macro's own target, which would have every target compiled a second time, for the host"
+  )
+  func compiledOnce() throws {
+    struct Manifest: Decodable {
+      struct Target: Decodable {
+        let name, type: String
+        let dependencies: [Dependency]
+      }
+      /// The name, and a condition that may be nil.
+      struct Dependency: Decodable { let byName: [String?]? }
+      let targets: [Target]
+    }
+    let json = try describe(environment: ["LECTERN_SWIFT_SYNTAX": ""])
+    let targets = try JSONDecoder().decode(Manifest.self, from: Data(json.utf8)).targets
+    func names(_ type: String) -> Set<String> {
+      Set(targets.filter { $0.type == type }.map(\.name))
+    }
+    try #require(names("macro") == ["ComposableMacros"])
+    for target in targets where target.type == "test" {
+      let dependencies = Set(target.dependencies.compactMap { $0.byName?.first ?? nil })
+      #expect(dependencies.isDisjoint(with: names("macro")), "\(target.name)")
+    }
+  }
+
   /// Returns the manifest's declarations as JSON.
   private func describe(environment: [String: String]) throws -> String {
     // The run of the tests may have locked the package's own folder.
