@@ -141,7 +141,7 @@ extension Store {
 
   /// Removes an observer. Takes effect at once, even while the observers are being called.
   public func removeObserver(_ observation: Observation) {
-    core.observers.remove(observation.id)
+    core.removeObserver(observation.id)
   }
 }
 

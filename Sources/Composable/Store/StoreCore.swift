@@ -207,6 +207,9 @@ extension StoreCore {
     observers.add { [unowned self] _ in observer(state, revision) }
   }
 
+  /// Removes an observer. Takes effect at once, even while the observers are being called.
+  package func removeObserver(_ id: Int) { observers.remove(id) }
+
   /// Calls a function with the revision of every new state, until it returns false.
   func observe(while observer: @escaping (Int) -> Bool) {
     _ = observers.add { [unowned self] id in

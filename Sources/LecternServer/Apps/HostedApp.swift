@@ -37,6 +37,10 @@ public struct HostedApp: Sendable {
   let uploads: UploadOptions?
   /// Lets only people in who sign in; nil if nobody has to.
   let signIn: OpenIDSignIn?
+  /// The type of the app's state.
+  let state: any (Sendable.Type)
+  /// The names of the rooms whose values the app shares, and the types of their states.
+  let sharedRooms: [(room: String, state: any (Sendable.Type))]
   /// Makes a room without viewers.
   let makeRoom: @Sendable (RoomContext) async -> RoomContext.MadeRoom
 
@@ -64,6 +68,7 @@ public struct HostedApp: Sendable {
   ///   - results: returns the results of a state, for `--results` and presenters; nil if the app has none.
   ///   - numbers: returns the number that a state shares with the server's other rooms under a name, and that every viewer of
   ///     theirs may see; nil if the app shares none. They read it with a ``CountClient``.
+  ///   - sharedValues: the values of other rooms that the app's rooms have copies of.
   ///   - uploads: the files that the app accepts from people; nil if it accepts none.
   ///   - signIn: lets only people in who sign in, if this is the server's main app; nil if nobody has to.
   ///   - test: the source of a test that makes the reducer, for `--save-test`; nil if the app can't be tested from its log.
@@ -84,6 +89,7 @@ public struct HostedApp: Sendable {
     presence: Presence<R.State>? = nil,
     results: (@Sendable (R.State, ResultsRequest) -> String)? = nil,
     numbers: (@Sendable (R.State, String) -> Int?)? = nil,
+    sharedValues: [SharedValue<R.State, R.Action>] = [],
     uploads: UploadOptions? = nil,
     signIn: OpenIDSignIn? = nil,
     test: TestSource? = nil,
@@ -94,6 +100,7 @@ public struct HostedApp: Sendable {
     (self.presenterPages, self.presenterControls) = (presenterPages, presenterControls)
     (self.upcasts, self.test) = (upcasts, test)
     (self.uploads, self.signIn) = (uploads, signIn)
+    (state, sharedRooms) = (R.State.self, sharedValues.map { ($0.room, $0.source) })
     makeRoom = { context in
       await context.makeRoom(
         initialState: initialState,
@@ -104,6 +111,7 @@ public struct HostedApp: Sendable {
         presence: presence,
         results: results,
         numbers: numbers,
+        sharedValues: sharedValues,
         uploads: uploads,
         view: view
       )
@@ -131,6 +139,7 @@ public struct HostedApp: Sendable {
       presence: app.presence,
       results: app.results,
       numbers: app.numbers,
+      sharedValues: app.sharedValues,
       uploads: app.uploads,
       signIn: app.signIn,
       test: TestSource(of: type),

@@ -87,6 +87,9 @@ public protocol LecternApp: Sendable {
   /// see; nil by default. They read it with a ``CountClient``.
   var numbers: (@Sendable (AppReducer.State, String) -> Int?)? { get }
 
+  /// The values of other rooms that the app's rooms have copies of; by default none. See the article "Many rooms".
+  var sharedValues: [SharedValue<AppReducer.State, AppReducer.Action>] { get }
+
   /// The files that the app accepts from people; by default none. See the article "Uploads".
   ///
   /// ```swift
@@ -126,6 +129,7 @@ extension LecternApp {
   public var presence: Presence<AppReducer.State>? { nil }
   public var results: (@Sendable (AppReducer.State, ResultsRequest) -> String)? { nil }
   public var numbers: (@Sendable (AppReducer.State, String) -> Int?)? { nil }
+  public var sharedValues: [SharedValue<AppReducer.State, AppReducer.Action>] { [] }
   public var uploads: UploadOptions? { nil }
   public var signIn: OpenIDSignIn? { nil }
 }

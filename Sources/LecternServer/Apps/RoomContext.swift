@@ -27,10 +27,10 @@ struct RoomContext: Sendable {
   typealias SharedNumbers = @Sendable (String) -> Int?
 
   /// A room without viewers, its results if its app has any, the files for its people, their uploads if its app accepts any,
-  /// and its numbers for other rooms.
+  /// its numbers for other rooms, and its copies of their values.
   typealias MadeRoom = (
     room: any HostedRoom, results: RoomResults?, files: FileShelf, uploads: UploadService?,
-    numbers: SharedNumbers
+    numbers: SharedNumbers, copies: [SharedCopy]
   )
 
   /// Makes a room without viewers.
@@ -43,6 +43,7 @@ struct RoomContext: Sendable {
     presence: Presence<R.State>?,
     results: (@Sendable (R.State, ResultsRequest) -> String)?,
     numbers: (@Sendable (R.State, String) -> Int?)?,
+    sharedValues: [SharedValue<R.State, R.Action>],
     uploads uploadOptions: UploadOptions?,
     view: @escaping @Sendable (R.State, Role) -> View
   ) async -> MadeRoom where R.Action: UserAction {
@@ -129,6 +130,11 @@ struct RoomContext: Sendable {
       room, roomResults, files, uploads,
       { name in
         numbers.flatMap { number in room.assumeIsolated { number($0.stores.app.state, name) } }
+      },
+      sharedValues.map { value in
+        SharedCopy(room: value.room) { source in
+          room.assumeIsolated { value.change(source, $0.stores.app.state) }
+        }
       }
     )
   }

@@ -7,7 +7,8 @@ internal import LecternTransport
 
 /// A room of any app, as a server hosts it; see ``Room``.
 protocol HostedRoom: WebSocketHandler, RoomControl, RoomAccess, RoomPages, LoggedRoom,
-  PlayableRoom, RehearsableRoom, MeasuredRoom, RoomWatching, RoomChunks, EndingRoom
+  PlayableRoom, RehearsableRoom, MeasuredRoom, RoomWatching, RoomChunks, EndingRoom,
+  SharingRoom
 {
   /// Whether a page has connected, a device was admitted, or an action was reduced. If so, the room's log is not deleted.
   var isUsed: Bool { get }

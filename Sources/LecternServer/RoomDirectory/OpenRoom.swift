@@ -10,6 +10,8 @@ struct OpenRoom: Sendable {
   let folder: DataFolder
   let room: any HostedRoom
   let sharedNumbers: RoomContext.SharedNumbers
+  /// The room's copies of other rooms' values.
+  let copies: [SharedCopy]
   let router: Router
   /// Saves the room's links and devices; nil if the room doesn't save any.
   let keeper: LinkPersistence?

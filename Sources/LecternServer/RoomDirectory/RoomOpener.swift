@@ -39,6 +39,7 @@ struct RoomOpener: Sendable {
     let results: RoomResults?
     let files: FileShelf
     let sharedNumbers: RoomContext.SharedNumbers
+    let copies: [SharedCopy]
     let uploads: UploadService?
     let linksStore: any PersistedLinksStore
     let kept: PersistedLinks
@@ -84,7 +85,7 @@ struct RoomOpener: Sendable {
       sharedLog.map(SharedPersistedLinks.init) ?? PersistedLinksFile(in: folder.url)
     let isNew = journalOptions.fresh || playedLog != nil
     let kept = isNew ? PersistedLinks() : persistedLinks(in: linksStore, logger: logger)
-    let (room, results, files, uploads, sharedNumbers) = await app.app.makeRoom(
+    let (room, results, files, uploads, sharedNumbers, copies) = await app.app.makeRoom(
       RoomContext(
         folder: folder.url,
         loop: loop,
@@ -116,6 +117,8 @@ struct RoomOpener: Sendable {
       results: results,
       files: files,
       sharedNumbers: sharedNumbers,
+      // A log that is played has the changes.
+      copies: playedLog == nil ? copies : [],
       uploads: uploads,
       linksStore: linksStore,
       kept: kept,
@@ -188,6 +191,7 @@ struct RoomOpener: Sendable {
       folder: made.folder,
       room: room,
       sharedNumbers: made.sharedNumbers,
+      copies: made.copies,
       router: await Router(
         of: room,
         app: made.app,

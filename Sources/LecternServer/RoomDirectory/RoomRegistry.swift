@@ -61,6 +61,14 @@ struct RoomRegistry: Sendable {
     return ownNames.firstIndex { name.text.hasPrefix($0.text + "-") }.map { others[$0] } ?? main
   }
 
+  /// The server's apps, the main room's first.
+  var apps: [ServedApp] { [main] + others }
+
+  /// Returns the app of a room, or of `/` the main room's; nil if there can be no such room.
+  func app(at name: String) -> ServedApp? {
+    name == "/" ? main : RoomName(name).flatMap { app(of: $0) }
+  }
+
   /// Returns the folder of a room's data.
   func folder(of name: RoomName) -> URL {
     folder.appending(path: name.text, directoryHint: .isDirectory)

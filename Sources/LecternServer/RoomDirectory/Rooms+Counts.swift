@@ -13,7 +13,8 @@ extension Rooms {
     openRoom(name)?.sharedNumbers(number)
   }
 
-  private func openRoom(_ name: String) -> OpenRoom? {
+  /// Returns the open room of a name, or of `/` the main room.
+  func openRoom(_ name: String) -> OpenRoom? {
     if name == "/" { return main }
     guard let name = RoomName(name), case .open(let room, _) = phases[name] else { return nil }
     return room

@@ -39,6 +39,8 @@ actor Rooms {
   private(set) var listener: Listener?
   var address = ""
   var isStopping = false
+  /// The tasks that keep copies of shared values equal to the values.
+  var sharedValues = SharedValueTasks()
   /// Whether a room was closed since the last sweep.
   var hasUnusedMemory = false
   private var sweep: Task<Void, Never>?
@@ -48,7 +50,7 @@ actor Rooms {
   ///   - others: the other apps. Each has a room of its name.
   ///   - opener: opens the rooms.
   ///   - clock: measures the time that rooms are without viewers.
-  /// - Throws: an error if the name of an app is not the name of a room.
+  /// - Throws: an error if the name of an app is not the name of a room, or if an app shares a value that there can't be.
   init(
     beside main: OpenRoom,
     others: [ServedApp],
@@ -62,6 +64,7 @@ actor Rooms {
       folder: main.folder.url,
       options: opener.options
     )
+    try checkSharedValues()
     opener.directory.room = self
   }
 
@@ -88,6 +91,7 @@ actor Rooms {
     sweep = Task { [weak self, clock] in
       while (try? await clock.sleep(for: pause)) != nil { await self?.closeEmptyRooms() }
     }
+    share("/")
   }
 
   /// Stops opening and closing rooms.
@@ -96,6 +100,7 @@ actor Rooms {
   func stop() -> [OpenRoom] {
     isStopping = true
     sweep?.cancel()
+    sharedValues.end(of: nil)
     return all
   }
 

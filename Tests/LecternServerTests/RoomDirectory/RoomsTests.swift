@@ -19,7 +19,14 @@ import Testing
     let listener: Listener
     let clock = TestClock()
 
-    init(_ arguments: String..., others: [String] = []) async throws {
+    /// - Parameters:
+    ///   - others: the names of other apps than the main one, `Main`.
+    ///   - sharedValues: the values that the rooms of `Main` have copies of.
+    init(
+      _ arguments: String...,
+      others: [String] = [],
+      sharedValues: [SharedValue<Counter.State, Counter.Action>] = []
+    ) async throws {
       folder = FileManager.default.temporaryDirectory.appending(path: "rooms-\(UUID())")
       let options = try ServerOptions.parse(arguments + ["--data", folder.path, "--port", "0"])
       var logger = Logger(label: "test")
@@ -30,7 +37,7 @@ import Testing
         telemetry: Telemetry(logger: logger),
         readiness: Readiness()
       )
-      let app = try Self.app("Main", options)
+      let app = try Self.app("Main", options, sharedValues: sharedValues)
       main = try await opener.restore(try await opener.make(app, in: folder))
       rooms = try Rooms(
         beside: main,
@@ -48,13 +55,18 @@ import Testing
       await rooms.begin(on: listener, at: "http://localhost/")
     }
 
-    static func app(_ name: String, _ options: ServerOptions) throws -> ServedApp {
+    static func app(
+      _ name: String,
+      _ options: ServerOptions,
+      sharedValues: [SharedValue<Counter.State, Counter.Action>] = []
+    ) throws -> ServedApp {
       let app = HostedApp(
         name,
         pages: FileManager.default.temporaryDirectory.appending(path: "no-such-pages"),
         initialState: Counter.State(),
         reducer: { _ in Counter() },
         numbers: { state, name in name == "count" ? state.count : nil },
+        sharedValues: sharedValues,
         view: { state, _ in Counter.View(count: state.count, number: 0, sender: nil) }
       )
       return try ServedApp(
@@ -248,6 +260,6 @@ extension Rooms {
 }
 
 /// Waits until a condition holds.
-private func eventually(_ condition: () async -> Bool) async throws {
+func eventually(_ condition: () async -> Bool) async throws {
   while await !condition() { try await Task.sleep(for: .milliseconds(2)) }
 }

@@ -1,0 +1,29 @@
+/// The tasks that keep copies of shared values equal to the values: one for each copy in an open room, while the room that has the
+/// value is open, too.
+struct SharedValueTasks {
+  /// A copy: the name of its room, and its place among those of that room.
+  struct Copy: Hashable {
+    let room: String
+    let index: Int
+  }
+
+  private var tasks: [Copy: (source: String, task: Task<Void, Never>)] = [:]
+
+  /// Whether a copy has a task.
+  func contains(_ copy: Copy) -> Bool { tasks[copy] != nil }
+
+  /// Adds the task of a copy.
+  ///
+  /// - Parameter source: the name of the room that has the value.
+  mutating func add(_ task: Task<Void, Never>, of copy: Copy, from source: String) {
+    tasks[copy] = (source, task)
+  }
+
+  /// Ends the tasks of a room that is being closed; nil ends all.
+  mutating func end(of room: String?) {
+    for (copy, entry) in tasks where room == nil || copy.room == room || entry.source == room {
+      entry.task.cancel()
+      tasks[copy] = nil
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Composable
+import RoomSamples
+import Testing
+
+@testable import LecternRoom
+@testable import LecternServer
+
+extension RoomsTests {
+  /// Values of one room that other rooms of a real server have copies of.
+  @Suite("Shared values", .timeLimit(.minutes(10))) struct SharedValues {
+    private typealias Value = SharedValue<Counter.State, Counter.Action>
+
+    /// The count of the room `poll`, as the count of each room of `Main`.
+    private static let count = Value(
+      \.count,
+      of: "poll",
+      \Counter.State.count,
+      changed: Counter.Action.loaded
+    )
+
+    @Test("a change reaches the open rooms, and those that open later")
+    func change() async throws {
+      let server = try await Server("--rooms", "4", others: ["Poll"], sharedValues: [Self.count])
+      _ = try await server.ask("/a/")
+      try await server.load(3, into: "poll")
+      for room in ["/", "a"] { try await server.wait(for: 3, in: room) }
+      _ = try await server.ask("/b/")
+      try await server.wait(for: 3, in: "b")
+      try await server.load(4, into: "poll")
+      for room in ["/", "a", "b"] { try await server.wait(for: 4, in: room) }
+      try await server.end()
+    }
+
+    @Test("the room of the value opens for a copy, and the copy's room takes what it missed")
+    func opening() async throws {
+      let server = try await Server(
+        "--rooms",
+        "4",
+        "--room-idle-time",
+        "1",
+        others: ["Poll"],
+        sharedValues: [Self.count]
+      )
+      try await server.load(3, into: "poll")
+      _ = try await server.ask("/a/")
+      try await server.wait(for: 3, in: "a")
+      let revision = await server.revision(of: "a")
+      try await server.closeRooms()
+      _ = try await server.ask("/a/")
+      try await eventually { await server.rooms.number("count", in: "poll") == 3 }
+      #expect(await server.rooms.number("count", in: "a") == 3)
+      try await server.load(4, into: "poll")
+      try await server.wait(for: 4, in: "a")
+      // An equal copy got no action when the rooms opened.
+      #expect(await server.revision(of: "a") == revision + 1)
+      try await server.end()
+    }
+
+    @Test("a copy that was changed is made equal again")
+    func changedCopy() async throws {
+      let server = try await Server("--rooms", "4", others: ["Poll"], sharedValues: [Self.count])
+      try await server.load(3, into: "poll")
+      try await server.wait(for: 3, in: "/")
+      try await server.load(9, into: "/")
+      try await eventually { await server.revision(of: "/") == 3 }
+      #expect(await server.rooms.number("count", in: "/") == 3)
+      try await server.end()
+    }
+
+    @Test("a value that a room doesn't take is sent to it once")
+    func ignored() async throws {
+      let never = Value(
+        { _ in -1 },
+        of: "poll",
+        \Counter.State.count,
+        changed: Counter.Action.loaded
+      )
+      let server = try await Server("--rooms", "4", others: ["Poll"], sharedValues: [never])
+      for count in 1...3 {
+        try await server.load(count, into: "poll")
+        try await server.wait(for: count, in: "/")
+      }
+      // The values before the first, and the three.
+      #expect(await server.revision(of: "/") <= 4)
+      try await server.end()
+    }
+
+    @Test("a shared value of a room that there can't be, or of another state, is refused at start")
+    func mistakes() async throws {
+      let nowhere = Value(
+        \.count,
+        of: "nowhere",
+        \Counter.State.count,
+        changed: Counter.Action.loaded
+      )
+      let other = Value(
+        \.count,
+        of: "poll",
+        { (state: Int) in state },
+        changed: Counter.Action.loaded
+      )
+      for (value, part) in [(nowhere, "nowhere"), (other, "is State and not Int")] {
+        let error = await #expect(throws: (any Error).self) {
+          try await Server(others: ["Poll"], sharedValues: [value])
+        }
+        #expect("\(error, default: "")".contains(part))
+      }
+    }
+  }
+}
+
+extension RoomsTests.Server {
+  /// Sends a room of the server an action with a count.
+  fileprivate func load(_ count: Int, into room: String) async throws {
+    let messenger = RoomMessenger(sender: "test", pause: .milliseconds(1)) { [rooms] in
+      await rooms.find($0)
+    }
+    let action = Counter.Action.loaded(count)
+    try await messenger.send(RoomMessage(action: action, room: room, key: "\(room) \(count)"))
+  }
+
+  fileprivate func wait(for count: Int, in room: String) async throws {
+    try await eventually { await rooms.number("count", in: room) == count }
+  }
+
+  /// The number of a room's actions.
+  fileprivate func revision(of room: String) async -> Int {
+    await rooms.openRoom(room)?.room.appRevision ?? -1
+  }
+}
