@@ -1,6 +1,6 @@
 import Lectern
 
-/// Groups in rooms of their own answer a question. Their answers stand in the main room, on the plenary's wall.
+/// Groups in rooms of their own answer a question of the plenary. Their answers stand in the main room, on the plenary's wall.
 struct Groups: Reducer {
   /// The answer of a group, as the plenary knows it.
   struct Answer: Codable, Equatable, Identifiable, Sendable {
@@ -11,6 +11,8 @@ struct Groups: Reducer {
   }
 
   struct State: Codable, Sendable {
+    /// The plenary's question. Each group has a copy.
+    var question = "What would you change first?"
     /// The room's own answer.
     var answer = ""
     /// The answers of all groups, in the order of their names.
@@ -23,6 +25,8 @@ struct Groups: Reducer {
   enum Action {
     case answerGiven(String)
     @ServerOnly case groupAnswered(text: String, time: Timestamp)
+    @PresenterOnly case questionAsked(String)
+    @ServerOnly case questionChanged(String)
   }
 
   let messages: MessageClient
@@ -50,6 +54,14 @@ struct Groups: Reducer {
         // Two messages may arrive in either order.
         state.answers[index] = answer
       }
+    case .questionAsked(let text):
+      let message = Action.questionChanged(String(text.prefix(140)))
+      // A presenter may ask in any room.
+      return .run { [messages] send in
+        try await messages.send(message, to: "/", key: send.idempotencyKey)
+      }
+    case .questionChanged(let text):
+      state = State(question: text, messageCount: state.messageCount)
     }
     return .none
   }
@@ -61,12 +73,13 @@ struct Groups: Reducer {
 }
 
 @ViewState struct GroupsView {
+  let question: String
   let answer: String
   let answers: [GroupView]
   let messageCount: Int
 
   init(_ state: Groups.State) {
-    answer = state.answer
+    (question, answer) = (state.question, state.answer)
     answers = state.answers.map { GroupView(id: $0.id == "/" ? "plenary" : $0.id, text: $0.text) }
     messageCount = state.messageCount
   }
@@ -80,6 +93,16 @@ struct Groups: Reducer {
 @main struct GroupsApp: LecternApp {
   var initialState: Groups.State { .init() }
   var reducer: Groups { Groups(messages: .ofRoom) }
+  var sharedValues: [SharedValue<Groups.State, Groups.Action>] {
+    [
+      SharedValue(
+        \.question,
+        of: "/",
+        \Groups.State.question,
+        changed: Groups.Action.questionChanged
+      )
+    ]
+  }
 
   func view(of state: Groups.State, for role: Role) -> GroupsView { GroupsView(state) }
 }

@@ -50,9 +50,11 @@ struct ManyRoomsExamples {
     @UserAction enum Action: Equatable {
       case answerGiven(String)
       @ServerOnly case groupAnswered(text: String, time: Timestamp)
+      @ServerOnly case questionChanged(String)
     }
 
     struct State: Equatable {
+      var question = ""
       var answer = ""
     }
 
@@ -68,7 +70,36 @@ struct ManyRoomsExamples {
           try await messages.send(message, to: "/", key: send.idempotencyKey)
         }
       case .groupAnswered: return .none
+      case .questionChanged(let question):
+        state.question = question
+        return .none
       }
+    }
+  }
+
+  struct GroupsApp: LecternApp {
+    var initialState: Groups.State { .init() }
+    var reducer: some Reducer<Groups.State, Groups.Action> { Groups(messages: .ofRoom) }
+    var sharedValues: [SharedValue<Groups.State, Groups.Action>] {
+      [
+        SharedValue(
+          \.question,
+          of: "/",
+          \Groups.State.question,
+          changed: Groups.Action.questionChanged
+        )
+      ]
+    }
+
+    func view(of state: Groups.State, for role: Role) -> PollView { PollView(count: 0) }
+  }
+
+  @Test("a room takes the value of another as its copy")
+  func copy() async {
+    #expect(GroupsApp().sharedValues.map(\.room) == ["/"])
+    let store = TestStore(initialState: Groups.State(), reducer: Groups(messages: .ofRoom))
+    await store.send(.questionChanged("What keeps you here?")) {
+      $0.question = "What keeps you here?"
     }
   }
 
@@ -78,10 +109,10 @@ struct ManyRoomsExamples {
     let messages = MessageClient { message in sent.withLock { $0.append(message) } }
     let store = TestStore(initialState: Groups.State(), reducer: Groups(messages: messages))
     await store.send(.answerGiven("Shorter meetings")) {
-      $0 = Groups.State(answer: "Shorter meetings")
+      $0.answer = "Shorter meetings"
     }
     await store.send(.answerGiven("No meetings")) {
-      $0 = Groups.State(answer: "No meetings")
+      $0.answer = "No meetings"
     }
     await store.finish()
     let received = sent.withLock { $0 }

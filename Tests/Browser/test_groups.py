@@ -7,15 +7,17 @@ from playwright.sync_api import expect
 
 from axe import Axe
 from conftest import ROOT
+from presenter_page import PresenterPage
 from server import wait_until
 from test_rooms import enter, open_room  # noqa: F401: a fixture
 
+TOKEN = "plenary-presenter-token"
 PAGES = ROOT / "Examples" / "Groups" / "Public"
 
 
 @pytest.fixture
 def groups(start, product, data):
-    return start(product("Groups"), "--data", data, "--public", PAGES, "--rooms", "8")
+    return start(product("Groups"), "--data", data, "--public", PAGES, "--rooms", "8", "--presenter-token", TOKEN)
 
 
 def test_an_answer_of_a_group_stands_on_the_plenarys_wall(groups, visit):
@@ -34,6 +36,26 @@ def test_an_answer_of_a_group_stands_on_the_plenarys_wall(groups, visit):
     expect(answers).to_have_text(["group-1 No meetings"])
     for page in (wall, phone):
         assert Axe().run(page).violations_count == 0
+
+
+def test_the_plenarys_question_stands_in_every_group_and_survives_a_kill(groups, visit, page_errors):
+    wall = visit(f"{groups.url}wall.html")
+    phones = [visit(f"{groups.url}group-{number}/", viewport={"width": 390, "height": 700}) for number in (1, 2)]
+    for page in (wall, *phones):
+        expect(page.get_by_role("heading", level=1)).to_have_text("What would you change first?")
+        expect(page.get_by_label("The next question")).to_be_hidden()
+    speaker = visit(f"{groups.url}present#{TOKEN}")
+    PresenterPage(speaker).expect_open()
+    speaker.goto(f"{groups.url}wall.html")
+    speaker.get_by_label("The next question").fill("What keeps you here?")
+    speaker.get_by_role("button", name="Ask all groups").click()
+    for page in (wall, speaker, *phones):
+        expect(page.get_by_role("heading", level=1)).to_have_text("What keeps you here?")
+    page_errors.allow_connection_errors()
+    groups.stop(signal.SIGKILL)
+    groups.start()
+    for page in (wall, *phones, visit(f"{groups.url}group-3/")):
+        expect(page.get_by_role("heading", level=1)).to_have_text("What keeps you here?")
 
 
 def test_each_answer_reaches_the_plenary_once_although_the_server_is_killed(groups, enter):  # noqa: F811
