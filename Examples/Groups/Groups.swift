@@ -24,7 +24,8 @@ struct Groups: Reducer {
   @UserAction
   enum Action {
     case answerGiven(String)
-    @ServerOnly case groupAnswered(text: String, time: Timestamp)
+    @ServerOnly case groupAnswered(text: String, question: String, time: Timestamp)
+    /// For the plenary. In a group's room, the server restores the plenary's question.
     @PresenterOnly case questionAsked(String)
     @ServerOnly case questionChanged(String)
   }
@@ -36,13 +37,15 @@ struct Groups: Reducer {
     case .answerGiven(let text):
       state.answer = String(text.prefix(280))
       let time = ActionContext.current.timestamp
-      let message = Action.groupAnswered(text: state.answer, time: time)
+      let message = Action.groupAnswered(text: state.answer, question: state.question, time: time)
       return .run { [messages] send in
         try await messages.send(message, to: "/", key: send.idempotencyKey)
       }
-    case .groupAnswered(let text, let time):
+    case .groupAnswered(let text, let question, let time):
       guard let room = ActionContext.current.sender?.roomName else { break }
       state.messageCount += 1
+      // An answer to the last question may arrive after the next question.
+      guard question == state.question else { break }
       let answer = Answer(id: room, text: text, time: time)
       guard let index = state.answers.firstIndex(where: { !precedes($0.id, room) }) else {
         state.answers.append(answer)
@@ -54,16 +57,15 @@ struct Groups: Reducer {
         // Two messages may arrive in either order.
         state.answers[index] = answer
       }
-    case .questionAsked(let text):
-      let message = Action.questionChanged(String(text.prefix(140)))
-      // A presenter may ask in any room.
-      return .run { [messages] send in
-        try await messages.send(message, to: "/", key: send.idempotencyKey)
-      }
-    case .questionChanged(let text):
-      state = State(question: text, messageCount: state.messageCount)
+    case .questionAsked(let text): ask(String(text.prefix(140)), &state)
+    case .questionChanged(let text): ask(text, &state)
     }
     return .none
+  }
+
+  private func ask(_ question: String, _ state: inout State) {
+    guard question != state.question else { return }
+    state = State(question: question, messageCount: state.messageCount)
   }
 
   /// Whether the room `group-2` comes before `group-10`.

@@ -253,6 +253,14 @@ extension Journal {
   /// Whether an entry isn't durable yet.
   var hasUndurable: Bool { isAppending || !gathered.isEmpty }
 
+  /// The number of the batch with the last entry so far.
+  var lastBatch: Int { batchCount + (gathered.isEmpty ? 0 : 1) }
+
+  /// Whether an entry of a batch, or of one before, isn't durable yet.
+  func hasUndurable(upTo batch: Int) -> Bool {
+    batchCount < batch || (batchCount == batch && isAppending)
+  }
+
   /// The state of the disk, judged by the time of the pending batch.
   enum StallCheck: Equatable {
     /// No batch is pending, or the disk is already known to have stalled.

@@ -10,6 +10,18 @@ extension RecordedRoom {
     await append { journal.status == .recording && journal.hasUndurable }
   }
 
+  /// Waits until the actions so far are durable. Later ones don't prolong it.
+  ///
+  /// - Returns: false if the disk doesn't store them now, or the task was cancelled.
+  package func settleSoFar() async -> Bool {
+    guard let journal = core.journal else { return true }
+    let batch = journal.lastBatch
+    await append {
+      journal.status == .recording && journal.hasUndurable(upTo: batch) && !Task.isCancelled
+    }
+    return !journal.outputPolicy.isBlocked && !Task.isCancelled
+  }
+
   /// Waits until all entries are durable, and saves a snapshot, if the app's state is `Codable`.
   func saveSnapshot() async {
     guard let recording = log.recording, let journal = core.journal else { return }

@@ -39,7 +39,7 @@ public struct HostedApp: Sendable {
   let signIn: OpenIDSignIn?
   /// The type of the app's state.
   let state: any (Sendable.Type)
-  /// The names of the rooms whose values the app shares, and the types of their states.
+  /// The names of the rooms whose values the app's rooms have copies of, and the types of their states.
   let sharedRooms: [(room: String, state: any (Sendable.Type))]
   /// Makes a room without viewers.
   let makeRoom: @Sendable (RoomContext) async -> RoomContext.MadeRoom

@@ -22,6 +22,11 @@ protocol LoggedRoom: Actor {
   /// Waits until all results are shown, or the disk has stalled.
   func settle() async
 
+  /// Waits until the actions so far are durable. Later ones don't prolong it.
+  ///
+  /// - Returns: false if the disk doesn't store them now, or the task was cancelled.
+  func settleSoFar() async -> Bool
+
   /// Returns a reader of the log; nil for a room without one.
   func recordedLog(_ options: RestorationOptions) -> (any RecordedLog)?
 

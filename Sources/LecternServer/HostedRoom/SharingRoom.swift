@@ -8,22 +8,33 @@ protocol SharingRoom: Actor {
   /// The number of the app's actions so far.
   var appRevision: Int { get }
 
-  /// Calls a function with every change of the app's state.
-  ///
-  /// - Returns: the observer's id.
-  func observeApp(_ observer: @escaping @Sendable () -> Void) -> Int
+  /// Calls a function with every change of the app's state and of the room's own: a room also changes when it starts over, or
+  /// returns from its past.
+  func observe(_ observer: @escaping @Sendable () -> Void) -> StoreObservers
 
-  /// Stops the calls of an observer.
-  func removeAppObserver(_ id: Int)
+  /// Stops the calls of observers.
+  func remove(_ observers: StoreObservers)
+}
+
+/// The observers of a room's two stores, by their ids.
+struct StoreObservers: Sendable {
+  let app: Int
+  let room: Int
 }
 
 extension SharingRoom where Self: CoreHost {
   var appState: any Sendable { stores.app.state }
   var appRevision: Int { stores.app.revision }
 
-  func observeApp(_ observer: @escaping @Sendable () -> Void) -> Int {
-    stores.app.observe { _, _ in observer() }
+  func observe(_ observer: @escaping @Sendable () -> Void) -> StoreObservers {
+    StoreObservers(
+      app: stores.app.observe { _, _ in observer() },
+      room: stores.room.observe { _, _ in observer() }
+    )
   }
 
-  func removeAppObserver(_ id: Int) { stores.app.removeObserver(id) }
+  func remove(_ observers: StoreObservers) {
+    stores.app.removeObserver(observers.app)
+    stores.room.removeObserver(observers.room)
+  }
 }

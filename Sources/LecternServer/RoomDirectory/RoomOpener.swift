@@ -117,8 +117,7 @@ struct RoomOpener: Sendable {
       results: results,
       files: files,
       sharedNumbers: sharedNumbers,
-      // A log that is played has the changes.
-      copies: playedLog == nil ? copies : [],
+      copies: copies,
       uploads: uploads,
       linksStore: linksStore,
       kept: kept,

@@ -16,7 +16,7 @@ extension Rooms {
     let empty = limitedRooms.compactMap {
       name,
       phase -> (name: RoomName, since: Duration)? in
-      guard case .open(let room, let since) = phase, room.canClose else { return nil }
+      guard case .open(let room, let since) = phase, canClose(room, at: name) else { return nil }
       return (name, since ?? clock.now())
     }
     guard let oldest = empty.min(by: { $0.since < $1.since }), clock.now() - oldest.since >= time
@@ -40,7 +40,7 @@ extension Rooms {
     for (name, phase) in phases {
       switch phase {
       case .open(let room, let since):
-        let emptySince = room.canClose ? since ?? now : nil
+        let emptySince = canClose(room, at: name) ? since ?? now : nil
         phases[name] = .open(room, emptySince: emptySince)
         if let emptySince, now - emptySince >= .seconds(registry.idleTime) { close(name) }
       case .failed(let time) where now - time >= Self.failurePause:
@@ -49,6 +49,12 @@ extension Rooms {
         break
       }
     }
+    shareValues()
+  }
+
+  /// Whether a room can be closed: no other open room has a copy of its values.
+  private func canClose(_ room: OpenRoom, at name: RoomName) -> Bool {
+    room.canClose && !sharedValues.areCopied(from: name.text)
   }
 
   private func close(_ name: RoomName) {
@@ -62,6 +68,7 @@ extension Rooms {
         await removeFolderIfUnused(of: room, at: name)
         phases[name] = nil
         hasUnusedMemory = true
+        shareValues()
         // A page that was requested meanwhile is requested again. That request opens the room.
         release(name) { HTTPResponse(redirectingTo: $0) }
       }

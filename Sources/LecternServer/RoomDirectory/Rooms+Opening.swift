@@ -97,7 +97,7 @@ extension Rooms {
   func serve(_ room: OpenRoom?, at name: RoomName) {
     listener?.assumeIsolated { $0.serve(room?.location, at: name.text) }
     phases[name] = room.map { .open($0, emptySince: clock.now()) }
-    if room == nil { sharedValues.end(of: name.text) } else { share(name.text) }
+    if room == nil { sharedValues.end(of: name.text) } else { shareValues() }
   }
 
   func release(_ name: RoomName, _ response: (HTTPRequest) -> HTTPResponse) {

@@ -39,7 +39,7 @@ actor Rooms {
   private(set) var listener: Listener?
   var address = ""
   var isStopping = false
-  /// The tasks that keep copies of shared values equal to the values.
+  /// The tasks that update copies of shared values.
   var sharedValues = SharedValueTasks()
   /// Whether a room was closed since the last sweep.
   var hasUnusedMemory = false
@@ -50,7 +50,7 @@ actor Rooms {
   ///   - others: the other apps. Each has a room of its name.
   ///   - opener: opens the rooms.
   ///   - clock: measures the time that rooms are without viewers.
-  /// - Throws: an error if the name of an app is not the name of a room, or if an app shares a value that there can't be.
+  /// - Throws: an error if the name of an app is not the name of a room, or if an app has a copy of a value that there can't be.
   init(
     beside main: OpenRoom,
     others: [ServedApp],
@@ -64,7 +64,7 @@ actor Rooms {
       folder: main.folder.url,
       options: opener.options
     )
-    try checkSharedValues()
+    try registry.checkSharedValues()
     opener.directory.room = self
   }
 
@@ -91,7 +91,7 @@ actor Rooms {
     sweep = Task { [weak self, clock] in
       while (try? await clock.sleep(for: pause)) != nil { await self?.closeEmptyRooms() }
     }
-    share("/")
+    shareValues()
   }
 
   /// Stops opening and closing rooms.

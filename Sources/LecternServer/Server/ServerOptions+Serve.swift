@@ -250,7 +250,11 @@ extension ServerOptions {
     others: [ServedApp],
     opener: RoomOpener
   ) throws -> Rooms? {
-    guard opener.hasOthers else { return nil }
+    guard opener.hasOthers else {
+      try RoomRegistry(main: main.app, others: [], folder: main.folder.url, options: self)
+        .checkSharedValues()
+      return nil
+    }
     return try Rooms(beside: main, others: others, opener: opener)
   }
 }

@@ -4,6 +4,6 @@ internal import Composable
 struct SharedCopy: Sendable {
   /// The name of the room that has the value, or `/` for the main room.
   let room: String
-  /// Returns the action that makes the copy equal to the value; nil if they are. Called on the rooms' executor.
+  /// Returns the action that makes the copy equal to the value; nil if both are equal. Called on the rooms' executor.
   let change: @Sendable (_ source: any Sendable) -> (any UserAction)?
 }

@@ -7,8 +7,8 @@
 /// ```
 ///
 /// The value is a part of the state of one room, and in the log of that room. An open room of the app gets an action whenever its
-/// copy is not equal to the value: when the value changes, and when the room opens or continues from its past. The action is in
-/// the room's own log, so a replay needs no other room.
+/// copy is not equal to the value: when the value changes, and when the room opens, starts over or continues from its past. The
+/// action is in the room's own log, so a replay needs no other room.
 ///
 /// ```
 ///   action ─▶ its room: state, log ─▶ durable ─▶ differs from the copy? ─▶ `changed` ─▶ the copy's room: state, log
@@ -20,14 +20,14 @@ public struct SharedValue<State: Sendable, Action: Sendable>: Sendable {
   public let room: String
   /// The type of the state of that room's app.
   let source: any (Sendable.Type)
-  /// Returns the action that makes the copy equal to the value; nil if they are.
+  /// Returns the action that makes the copy equal to the value; nil if both are equal.
   let change: @Sendable (_ source: any Sendable, _ state: State) -> Action?
 
   /// Creates a shared value.
   ///
   /// - Parameters:
   ///   - copy: returns the copy in the state of a room of the app.
-  ///   - room: the name of the room that has the value, or `/` for the main room. It has no copy.
+  ///   - room: the name of the room that has the value, or `/` for the main room. That room has no copy.
   ///   - value: returns the value in the state of that room.
   ///   - changed: returns the action by which a room takes the value as its copy. Mark it `@ServerOnly`.
   public init<Source: Sendable, Value: Equatable & Sendable>(

@@ -1,7 +1,7 @@
-/// The tasks that keep copies of shared values equal to the values: one for each copy in an open room, while the room that has the
-/// value is open, too.
+/// The tasks that update copies of shared values: one for each copy in an open room, while the room that has the value is open,
+/// too.
 struct SharedValueTasks {
-  /// A copy: the name of its room, and its place among those of that room.
+  /// A copy: the name of its room, and its index among the room's copies.
   struct Copy: Hashable {
     let room: String
     let index: Int
@@ -11,6 +11,11 @@ struct SharedValueTasks {
 
   /// Whether a copy has a task.
   func contains(_ copy: Copy) -> Bool { tasks[copy] != nil }
+
+  /// Whether an open room has a copy of a value of a room.
+  func areCopied(from source: String) -> Bool {
+    tasks.values.contains { $0.source == source }
+  }
 
   /// Adds the task of a copy.
   ///

@@ -1,5 +1,6 @@
 internal import Composable
 internal import LecternRoom
+internal import LecternTransport
 internal import LecternWire
 internal import Logging
 internal import Synchronization
@@ -12,31 +13,39 @@ internal import Synchronization
 ///          └───────────────────────────────────────────────────────────────────────────────────────────┘
 /// ```
 ///
-/// It compares whatever has happened, so no change is lost to a crash, a closed room or a step into the past. Changes that follow
-/// each other faster than a room records them are one.
+/// It compares the two after each change of either room. Changes that follow each other within 50 ms are one.
 final class SharedValueUpdates: Sendable {
+  /// The pause after an update.
+  private static let pace = Duration.milliseconds(50)
+  /// The pause before another attempt, while a room can't take the change. It doubles with each, up to a limit.
+  private static let pause = Duration.milliseconds(250)
+  private static let longestPause = Duration.seconds(2)
+
   private let copy: SharedCopy
   private let id: SharedValueTasks.Copy
   /// The room that has the value, and the room that has the copy.
   private let source, target: any HostedRoom
+  private let clock: any Clock<Duration>
   private let logger: Logger
-  /// The change that was sent since the copy was last equal to the value. It is not sent again: the room doesn't take it.
+  /// The change that was sent since the value and the copy were last equal. The room doesn't take it, so it is not sent again.
   private let sent = Mutex<EncodedAction?>(nil)
 
   /// - Parameters:
   ///   - copy: the copy.
-  ///   - id: the copy's room and its place there.
+  ///   - id: the copy's room and its index there.
   ///   - source: the room that has the value.
   ///   - target: the copy's room.
+  ///   - clock: measures the pauses, and the time in which the room answers.
   init(
     of copy: SharedCopy,
     at id: SharedValueTasks.Copy,
     from source: any HostedRoom,
     to target: any HostedRoom,
+    clock: any Clock<Duration> = ContinuousClock(),
     logger: Logger
   ) {
     (self.copy, self.id, self.logger) = (copy, id, logger)
-    (self.source, self.target) = (source, target)
+    (self.source, self.target, self.clock) = (source, target, clock)
   }
 
   /// Sends changes until the task is cancelled.
@@ -49,50 +58,72 @@ final class SharedValueUpdates: Sendable {
     }
     defer { remove(observers) }
     continuation.yield()
-    let messenger = RoomMessenger(sender: copy.room) { [target] _ in .open(target) }
     for await _ in changes {
-      do {
-        try await sendChange(by: messenger, on: rooms)
-      } catch is CancellationError {
-        return
-      } catch {
-        logger.error("\(problem) \(error)")
+      var pause = Self.pause
+      while await !sendChange(on: rooms), (try? await clock.sleep(for: pause)) != nil {
+        pause = min(pause * 2, Self.longestPause)
       }
+      try? await clock.sleep(for: Self.pace)
     }
   }
 
-  private func sendChange(by messenger: RoomMessenger, on rooms: isolated any Actor) async throws {
-    guard let message = change() else { return }
-    let action = try EncodedAction(message.action)
-    guard sent.withLock({ $0 }) != action else { return }
-    sent.withLock { $0 = action }
-    await source.settle()
-    try await messenger.send(message)
-    if sent.withLock({ $0 }) == action {
-      logger.error("\(problem) Its copy is as before after “\(action.name)”.")
+  /// Makes the copy equal to the value, if it isn't.
+  ///
+  /// - Returns: false if a room can't do its part now.
+  private func sendChange(on rooms: isolated any Actor) async -> Bool {
+    guard let change = change() else { return true }
+    guard let action = try? EncodedAction(change), !action.isRedacted else {
+      logger.error("\(problem) The action can't be sent.")
+      return true
     }
+    guard sent.withLock({ $0 }) != action else { return true }
+    guard isUsed, await source.settleSoFar() else { return false }
+    sent.withLock { $0 = action }
+    let outcome = await delivery(of: action).send(to: target, clock: clock)
+    if self.change().flatMap({ try? EncodedAction($0) }) != action {
+      // The copy was taken, or the value has changed again.
+      sent.withLock { $0 = nil }
+      return true
+    }
+    if outcome.isTemporary {
+      sent.withLock { $0 = nil }
+      return false
+    }
+    if sent.withLock({ $0 }) == action {
+      logger.error("\(problem) The copy has not changed after “\(action.name)”.")
+    }
+    return true
+  }
+
+  private func delivery(of action: EncodedAction) -> ServerDelivery {
+    // A room has more actions after each update, so no two updates have the same ref.
+    let ref = target.assumeIsolated { $0.appRevision }
+    return ServerDelivery(
+      ActionMessage.encoded(ref: ref, name: action.name, value: action.value),
+      .message(from: Sender.room(copy.room).rawValue, id: "shared \(id.index)")
+    )
   }
 
   private var problem: String {
-    "The room “\(id.room)” doesn't take the value that the room “\(copy.room)” shares with it."
+    "The room “\(id.room)” has a copy of a value of the room “\(copy.room)”, and doesn't take the new value."
   }
 
-  /// Returns the message that makes the copy equal to the value; nil if they are.
-  private func change() -> RoomMessage? {
-    guard let action = copy.change(source.assumeIsolated { $0.appState }) else { return nil }
-    // No other message has this key: the room has one more action after each.
-    let revision = target.assumeIsolated { $0.appRevision }
-    return RoomMessage(action: action, room: id.room, key: "shared \(id.index) \(revision)")
+  /// Whether somebody has been in the copy's room. Otherwise, each name that a stranger makes up would leave a folder.
+  private var isUsed: Bool { target.assumeIsolated { $0.isUsed } }
+
+  /// Returns the action that makes the copy equal to the value; nil if both are equal.
+  private func change() -> (any UserAction)? {
+    copy.change(source.assumeIsolated { $0.appState })
   }
 
   /// Observes both rooms.
-  private func observe(_ observer: @escaping @Sendable () -> Void) -> [Int] {
-    [source, target].map { $0.assumeIsolated { $0.observeApp(observer) } }
+  private func observe(_ observer: @escaping @Sendable () -> Void) -> [StoreObservers] {
+    [source, target].map { $0.assumeIsolated { $0.observe(observer) } }
   }
 
-  private func remove(_ observers: [Int]) {
-    for (room, id) in zip([source, target], observers) {
-      room.assumeIsolated { $0.removeAppObserver(id) }
+  private func remove(_ observers: [StoreObservers]) {
+    for (room, observers) in zip([source, target], observers) {
+      room.assumeIsolated { $0.remove(observers) }
     }
   }
 }

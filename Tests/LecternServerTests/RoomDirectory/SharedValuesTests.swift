@@ -1,4 +1,5 @@
 import Composable
+import ComposableTesting
 import RoomSamples
 import Testing
 
@@ -21,17 +22,18 @@ extension RoomsTests {
     @Test("a change reaches the open rooms, and those that open later")
     func change() async throws {
       let server = try await Server("--rooms", "4", others: ["Poll"], sharedValues: [Self.count])
-      _ = try await server.ask("/a/")
+      try await server.enter("/")
+      try await server.enter("a")
       try await server.load(3, into: "poll")
       for room in ["/", "a"] { try await server.wait(for: 3, in: room) }
-      _ = try await server.ask("/b/")
+      try await server.enter("b")
       try await server.wait(for: 3, in: "b")
       try await server.load(4, into: "poll")
       for room in ["/", "a", "b"] { try await server.wait(for: 4, in: room) }
       try await server.end()
     }
 
-    @Test("the room of the value opens for a copy, and the copy's room takes what it missed")
+    @Test("a room that was closed takes the new value, and nothing if the value is as before")
     func opening() async throws {
       let server = try await Server(
         "--rooms",
@@ -42,27 +44,47 @@ extension RoomsTests {
         sharedValues: [Self.count]
       )
       try await server.load(3, into: "poll")
-      _ = try await server.ask("/a/")
+      try await server.enter("a")
       try await server.wait(for: 3, in: "a")
       let revision = await server.revision(of: "a")
-      try await server.closeRooms()
+      try await server.close("a")
+      // The main room still has a copy of its value.
+      #expect(await server.rooms.openRoom("poll") != nil)
       _ = try await server.ask("/a/")
-      try await eventually { await server.rooms.number("count", in: "poll") == 3 }
       #expect(await server.rooms.number("count", in: "a") == 3)
+      try await server.close("a")
       try await server.load(4, into: "poll")
+      _ = try await server.ask("/a/")
       try await server.wait(for: 4, in: "a")
-      // An equal copy got no action when the rooms opened.
+      // An equal copy got no action when the room opened.
       #expect(await server.revision(of: "a") == revision + 1)
       try await server.end()
     }
 
-    @Test("a copy that was changed is made equal again")
+    @Test("a room that nobody has entered gets no value, so that it leaves no folder")
+    func unused() async throws {
+      let server = try await Server("--rooms", "4", others: ["Poll"], sharedValues: [Self.count])
+      _ = try await server.ask("/a/")
+      try await server.load(3, into: "poll")
+      try await server.enter("/")
+      try await server.wait(for: 3, in: "/")
+      #expect(await server.rooms.openRoom("a")?.room.isUsed == false)
+      try await server.enter("a")
+      try await server.wait(for: 3, in: "a")
+      try await server.end()
+    }
+
+    @Test("a copy that was changed, or whose room starts over, is made equal again")
     func changedCopy() async throws {
       let server = try await Server("--rooms", "4", others: ["Poll"], sharedValues: [Self.count])
+      try await server.enter("/")
       try await server.load(3, into: "poll")
       try await server.wait(for: 3, in: "/")
       try await server.load(9, into: "/")
       try await eventually { await server.revision(of: "/") == 3 }
+      #expect(await server.rooms.number("count", in: "/") == 3)
+      await server.main.room.send(.rewind(.resetRequested))
+      try await eventually { await server.revision(of: "/") == 1 }
       #expect(await server.rooms.number("count", in: "/") == 3)
       try await server.end()
     }
@@ -76,11 +98,12 @@ extension RoomsTests {
         changed: Counter.Action.loaded
       )
       let server = try await Server("--rooms", "4", others: ["Poll"], sharedValues: [never])
+      try await server.enter("/")
       for count in 1...3 {
         try await server.load(count, into: "poll")
         try await server.wait(for: count, in: "/")
       }
-      // The values before the first, and the three.
+      // The value before the first, and the three.
       #expect(await server.revision(of: "/") <= 4)
       try await server.end()
     }
@@ -110,6 +133,20 @@ extension RoomsTests {
 }
 
 extension RoomsTests.Server {
+  /// Opens a room, and admits a device, as if somebody had opened it by its link.
+  fileprivate func enter(_ room: String) async throws {
+    if room != "/" { _ = try await ask("/\(room)/") }
+    await rooms.openRoom(room)?.room.admitDevice()
+  }
+
+  /// Lets time pass until a room is closed.
+  fileprivate func close(_ room: String) async throws {
+    try await eventually {
+      await clock.advance(by: .seconds(1))
+      return await rooms.phases[RoomName(room)!] == nil
+    }
+  }
+
   /// Sends a room of the server an action with a count.
   fileprivate func load(_ count: Int, into room: String) async throws {
     let messenger = RoomMessenger(sender: "test", pause: .milliseconds(1)) { [rooms] in
