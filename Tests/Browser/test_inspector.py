@@ -65,6 +65,26 @@ def test_slow_motion_can_be_read_from_the_last_row(inspector, open_as_audience, 
     inspector.get_by_role("button", name="End").click()
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768)])
+def test_the_inspector_on_the_wall_can_be_read_from_the_last_row(inspector, presenter, size):
+    width, height = size
+    inspector.set_viewport_size({"width": width, "height": height})
+    inspector.get_by_role("button", name="Begin").click()
+    inspector.get_by_role("link", name="For the wall").click()
+    presenter.increment.click()
+    expect(inspector.locator(".details h2")).to_have_text("counter.incrTapped")
+    expect(inspector.locator(".lectern-flow li").last).to_be_visible()
+    expect(inspector.locator("lectern-bar")).to_be_hidden()
+    texts = ".lectern-flow li, .actions-list .name, .details h2, .difference li"
+    sizes = inspector.locator(texts).evaluate_all("(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")
+    assert min(sizes) >= height * 0.034
+    # Nothing has to be scrolled, and what has changed is on the screen.
+    assert inspector.evaluate("[document.documentElement.scrollWidth <= innerWidth, document.documentElement.scrollHeight <= innerHeight]") == [True, True]
+    expect(inspector.locator(".difference .is-added").first).to_be_in_viewport()
+    inspector.get_by_role("link", name="Small again").click()
+    inspector.get_by_role("button", name="End").click()
+
+
 def test_a_wall_shows_an_action_on_its_way(inspector, presenter, open_as_audience):
     wall = open_as_audience("?projector")
     inspector.get_by_role("button", name="Begin").click()

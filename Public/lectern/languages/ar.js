@@ -310,6 +310,8 @@ export const table = {
   "Moderation": "الإشراف",
 
   // The inspector.
+  "For the wall": "للشاشة الكبيرة",
+  "Small again": "الحجم العادي",
   "the presenter’s page": "صفحة المقدّم",
   "Open {1} with the presenter’s link first, then come back.": "افتح {1} برابط المقدّم أولًا ثم عُد.",
   "Begin": "بدء",

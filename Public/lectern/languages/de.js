@@ -297,6 +297,8 @@ export const table = {
   "Moderation": "Moderation",
 
   // The inspector.
+  "For the wall": "Für die Leinwand",
+  "Small again": "Wieder klein",
   "the presenter’s page": "die Seite für Vortragende",
   "Open {1} with the presenter’s link first, then come back.": "Öffne zuerst {1} mit dem Link für Vortragende und komm dann zurück.",
   "Begin": "Beginnen",

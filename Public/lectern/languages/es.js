@@ -297,6 +297,8 @@ export const table = {
   "Moderation": "Moderación",
 
   // The inspector.
+  "For the wall": "Para la pantalla",
+  "Small again": "De nuevo pequeño",
   "the presenter’s page": "la página de presentación",
   "Open {1} with the presenter’s link first, then come back.": "Abre primero {1} con el enlace de presentación y luego vuelve.",
   "Begin": "Empezar",

@@ -297,6 +297,8 @@ export const table = {
   "Moderation": "Modération",
 
   // The inspector.
+  "For the wall": "Pour l’écran",
+  "Small again": "De nouveau petit",
   "the presenter’s page": "la page de l’orateur",
   "Open {1} with the presenter’s link first, then come back.": "Ouvrez d’abord {1} avec le lien de l’orateur, puis revenez.",
   "Begin": "Commencer",

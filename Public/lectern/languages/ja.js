@@ -285,6 +285,8 @@ export const table = {
   "Moderation": "モデレーション",
 
   // The inspector.
+  "For the wall": "スクリーン用",
+  "Small again": "元の大きさに戻す",
   "the presenter’s page": "発表者のページ",
   "Open {1} with the presenter’s link first, then come back.": "まず発表者のリンクで{1}を開き、それから戻ってください。",
   "Begin": "開始",

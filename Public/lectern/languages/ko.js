@@ -285,6 +285,8 @@ export const table = {
   "Moderation": "진행",
 
   // The inspector.
+  "For the wall": "스크린용",
+  "Small again": "다시 작게",
   "the presenter’s page": "발표자 페이지",
   "Open {1} with the presenter’s link first, then come back.": "먼저 발표자 링크로 {1}를 연 다음 돌아오세요.",
   "Begin": "시작",
