@@ -77,9 +77,13 @@ def test_the_inspector_on_the_wall_can_be_read_from_the_last_row(inspector, pres
     expect(inspector.locator("lectern-bar")).to_be_hidden()
     texts = ".lectern-flow li, .actions-list .name, .details h2, .difference li"
     sizes = inspector.locator(texts).evaluate_all("(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")
-    assert min(sizes) >= height * 0.034
+    assert min(sizes) >= height * 0.03
+    assert all(inspector.locator(".lectern-flow li").evaluate_all("(all) => all.map((one) => one.scrollWidth <= one.clientWidth)"))
     # Nothing has to be scrolled, and what has changed is on the screen.
-    assert inspector.evaluate("[document.documentElement.scrollWidth <= innerWidth, document.documentElement.scrollHeight <= innerHeight]") == [True, True]
+    assert inspector.evaluate("""() => {
+        const { scrollWidth, scrollHeight } = document.documentElement
+        return scrollWidth <= innerWidth && scrollHeight <= innerHeight
+    }""")
     expect(inspector.locator(".difference .is-added").first).to_be_in_viewport()
     inspector.get_by_role("link", name="Small again").click()
     inspector.get_by_role("button", name="End").click()
