@@ -290,7 +290,10 @@ let package = Package(
     tests("LecternWireTests", ["Composable", "LecternTesting", "LecternWire", "TestSupport"]),
     tests("LecternMarkdownTests", ["LecternMarkdown", "LecternWire"]),
     tests("LecternTransportTests", ["LecternTransport", "TestSupport", logging]),
-    tests("LecternClientTests", ["Composable", "LecternClient", "LecternWire"]),
+    tests(
+      "LecternClientTests",
+      ["Composable", "ComposableTesting", "LecternBytes", "LecternClient", "LecternWire"]
+    ),
     tests("LecternPagesTests", ["CZlib", "LecternPages"]),
     tests("LecternDevelopmentTests", ["LecternDevelopment"]),
     tests("LecternSignInTests", ["CCJose", "LecternSignIn", "LecternTransport", "LecternWire"]),

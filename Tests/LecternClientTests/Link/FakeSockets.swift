@@ -1,5 +1,8 @@
+import ComposableTesting
+import LecternBytes
 import LecternClient
 import Synchronization
+import Testing
 
 /// Sockets that a test plays the server of.
 final class FakeSockets: SocketConnector {
@@ -38,7 +41,10 @@ final class FakeSockets: SocketConnector {
     case aborted
   }
 
+  /// The time of the clients of these sockets. A test lets it pass: with real time, a busy machine would be a silent server.
+  let clock = TestClock()
   private let events: AsyncStream<Event>.Continuation
+  private let eventCount = Atomic(0)
   private let iterator: Mutex<AsyncStream<Event>>
   private let secrets: [String: String]
 
@@ -55,6 +61,25 @@ final class FakeSockets: SocketConnector {
     return nil
   }
 
+  /// Returns a link of a client, with the same random numbers in each test.
+  func link(to address: String) throws -> RoomLink {
+    RoomLink(
+      to: try RoomAddress(address),
+      connector: self,
+      clock: ElapsedClock(clock),
+      seed: 1
+    )
+  }
+
+  /// Cuts a connection, and lets time pass until the client does something.
+  func cut(_ socket: Socket) async {
+    let count = eventCount.load(ordering: .relaxed)
+    socket.receive(.closed("cut"))
+    while eventCount.load(ordering: .relaxed) == count {
+      await clock.advance(by: .milliseconds(10))
+    }
+  }
+
   /// Waits for the next WebSocket, and opens it with the first state.
   func openNext(_ text: String) async -> Socket? {
     guard case .opened(let socket) = await next() else { return nil }
@@ -63,7 +88,10 @@ final class FakeSockets: SocketConnector {
     return socket
   }
 
-  fileprivate func record(_ event: Event) { events.yield(event) }
+  fileprivate func record(_ event: Event) {
+    events.yield(event)
+    eventCount.add(1, ordering: .relaxed)
+  }
 
   func open(
     _ path: String,

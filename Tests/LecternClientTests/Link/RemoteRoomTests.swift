@@ -18,7 +18,7 @@ private struct Counter: Decodable, Equatable {
   private let sockets = FakeSockets(secrets: ["K7Q2": "device=1"])
 
   private func connect(_ address: String = "http://h/") throws -> RemoteRoom<Counter, Tap> {
-    RemoteRoom(RoomLink(to: try RoomAddress(address), connector: sockets, seed: 1))
+    RemoteRoom(try sockets.link(to: address))
   }
 
   @Test("send returns when the room has acknowledged the action, and the state has it")
@@ -106,7 +106,7 @@ private struct Counter: Decodable, Equatable {
     let first = try #require(await sockets.openNext(RoomScript.snapshot(42)))
     async let revision = room.send(.tapped)
     _ = await sockets.next()
-    first.receive(.closed("cut"))
+    await sockets.cut(first)
     let second = try #require(
       await sockets.openNext(RoomScript.patch(from: 42, count: 1, viewer: "v1"))
     )

@@ -17,9 +17,7 @@ private struct Counter: Decodable, Equatable {
   private let sockets = FakeSockets()
 
   private func makeModel() throws -> RoomModel<Counter, Tap> {
-    RoomModel(
-      RemoteRoom(RoomLink(to: try RoomAddress("http://h/"), connector: sockets, seed: 1))
-    )
+    RoomModel(RemoteRoom(try sockets.link(to: "http://h/")))
   }
 
   /// Waits until a property has another value.
