@@ -106,6 +106,8 @@ const texts = {
   "quick points need a countdown, such as countdown: 30s": "تحتاج نقاط السرعة إلى عدّ تنازلي، مثل `countdown: 30s`",
   "the results “{name}” are of no other poll of the talk": "`results: {name}` ليس استطلاعًا آخر في العرض",
   "the results “{name}” are of no other scale with as many points": "`results: {name}` ليس مقياسًا آخر بعدد النقاط نفسه",
+  "the results “{name}” are of no other guess with the same unit": "`results: {name}` ليس تخمينًا آخر بالوحدة نفسها",
+  "the results “{name}” are of no other rank": "`results: {name}` ليس ترتيبًا آخر",
   "a {block} needs two items or more, each in a line with - before it": "يحتاج `{block}` إلى عنصرين أو أكثر، كل منها في سطر يبدأ بـ `-`",
   "a {block} has at most {limit} items": "عدد عناصر `{block}` لا يزيد على {limit}",
   "a top names a block of ideas and 1 to {limit} winners, such as top: garden 5": "يسمّي `top` كتلة أفكار وعدد الفائزين من 1 إلى {limit}، مثل `top: garden 5`",

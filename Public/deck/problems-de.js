@@ -106,6 +106,8 @@ export const table = {
   "quick points need a countdown, such as countdown: 30s": "Punkte für Schnelligkeit brauchen einen Countdown, etwa countdown: 30s",
   "the results “{name}” are of no other poll of the talk": "„results: {name}“ ist keine andere Umfrage des Vortrags",
   "the results “{name}” are of no other scale with as many points": "„results: {name}“ ist keine andere Skala mit ebenso vielen Punkten",
+  "the results “{name}” are of no other guess with the same unit": "„results: {name}“ ist keine andere Schätzung mit derselben Einheit",
+  "the results “{name}” are of no other rank": "„results: {name}“ ist keine andere Rangfolge",
   "a {block} needs two items or more, each in a line with - before it": "`{block}` braucht mindestens zwei Einträge, jeden in einer Zeile mit - davor",
   "a {block} has at most {limit} items": "`{block}` hat höchstens {limit} Einträge",
   "a top names a block of ideas and 1 to {limit} winners, such as top: garden 5": "`top` nennt einen Block mit Ideen und die Zahl der Gewinner von 1 bis {limit}, etwa top: garden 5",

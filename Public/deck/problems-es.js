@@ -106,6 +106,8 @@ export const table = {
   "quick points need a countdown, such as countdown: 30s": "los puntos por rapidez necesitan una cuenta atrás, como countdown: 30s",
   "the results “{name}” are of no other poll of the talk": "«results: {name}» no es otra encuesta de la charla",
   "the results “{name}” are of no other scale with as many points": "«results: {name}» no es otra escala con los mismos puntos",
+  "the results “{name}” are of no other guess with the same unit": "«results: {name}» no es otra estimación con la misma unidad",
+  "the results “{name}” are of no other rank": "«results: {name}» no es otra clasificación",
   "a {block} needs two items or more, each in a line with - before it": "`{block}` necesita dos elementos o más, cada uno en una línea que empiece con -",
   "a {block} has at most {limit} items": "`{block}` tiene como máximo {limit} elementos",
   "a top names a block of ideas and 1 to {limit} winners, such as top: garden 5": "`top` nombra un bloque de ideas y de 1 a {limit} ganadores, como top: garden 5",

@@ -106,6 +106,8 @@ export const table = {
   "quick points need a countdown, such as countdown: 30s": "les points de rapidité demandent un compte à rebours, comme countdown: 30s",
   "the results “{name}” are of no other poll of the talk": "« results: {name} » n’est pas un autre sondage de l’exposé",
   "the results “{name}” are of no other scale with as many points": "« results: {name} » n’est pas une autre échelle avec autant de points",
+  "the results “{name}” are of no other guess with the same unit": "« results: {name} » n’est pas une autre estimation avec la même unité",
+  "the results “{name}” are of no other rank": "« results: {name} » n’est pas un autre classement",
   "a {block} needs two items or more, each in a line with - before it": "`{block}` demande au moins deux éléments, chacun sur une ligne qui commence par -",
   "a {block} has at most {limit} items": "`{block}` a au plus {limit} éléments",
   "a top names a block of ideas and 1 to {limit} winners, such as top: garden 5": "`top` nomme un bloc d’idées et 1 à {limit} gagnants, comme top: garden 5",

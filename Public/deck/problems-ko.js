@@ -106,6 +106,8 @@ export const table = {
   "quick points need a countdown, such as countdown: 30s": "빠른 답 점수에는 countdown: 30s 같은 카운트다운이 있어야 해요.",
   "the results “{name}” are of no other poll of the talk": "“results: {name}” 투표가 이 발표의 다른 곳에 없어요.",
   "the results “{name}” are of no other scale with as many points": "“results: {name}” 척도가 이 발표의 다른 곳에 같은 점수로 없어요.",
+  "the results “{name}” are of no other guess with the same unit": "“results: {name}” 추측이 이 발표의 다른 곳에 같은 단위로 없어요.",
+  "the results “{name}” are of no other rank": "“results: {name}” 순위 매기기가 이 발표의 다른 곳에 없어요.",
   "a {block} needs two items or more, each in a line with - before it": "`{block}` 블록에는 항목이 둘 이상 있어야 해요. 각각 - 로 시작하는 줄에 쓰세요.",
   "a {block} has at most {limit} items": "`{block}` 블록에는 항목을 {limit}개까지 쓸 수 있어요.",
   "a top names a block of ideas and 1 to {limit} winners, such as top: garden 5": "`top` 블록에는 아이디어 블록의 이름과 1부터 {limit}까지의 개수를 쓰세요. 예: top: garden 5",

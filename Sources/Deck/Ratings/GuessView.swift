@@ -14,9 +14,12 @@ package struct GuessView {
   /// The mark of a participant with the nearest guess; see ``MyView``.
   package let nearestMark: String?
   package let average: String?
+  /// The average of the earlier guess, in words.
+  package let before: String?
   package let bars: [GuessBarView]
 
-  init(_ state: RatingState, isSpeaker: Bool) {
+  /// - Parameter earlier: the guess whose average stands beside its own.
+  init(_ state: RatingState, earlier: RatingState? = nil, isSpeaker: Bool) {
     let block = state.block
     let item = block.items.first?.id ?? ""
     let tally = state.tallies[item] ?? [:]
@@ -34,6 +37,8 @@ package struct GuessView {
     nearestMark = nearest.map { "\(block.id)/\(item)=\($0.formatted(digits: 2))" }
     average =
       showsResults ? tally.average.map { "Average: \($0.formatted(digits: 1))\(unit)" } : nil
+    let earlier = showsResults ? earlier?.tallies[item]?.average : nil
+    before = earlier.map { "before: \($0.formatted(digits: 1))\(unit)" }
     let bins = showsResults ? Histogram(tally, answer: block.answer).bins : []
     let highest = Double(max(bins.map(\.count).max() ?? 1, 1))
     bars = bins.enumerated().map { index, bin in

@@ -5,17 +5,15 @@ package import Lectern
 package struct RankView {
   package let items: [RankItemView]
 
-  init(_ state: RatingState, isSpeaker: Bool) {
+  /// - Parameter earlier: the ranking whose places stand beside its own.
+  init(_ state: RatingState, earlier: RatingState? = nil, isSpeaker: Bool) {
+    let before = earlier.map(Self.places)
     let block = state.block
     let showsResults = state.isRevealed || isSpeaker
     let scores = block.items.map { state.score(of: $0.id) }
     let highest = Double(max(scores.max() ?? 1, 1))
-    let rows = zip(block.items, scores)
     // The speaker's list keeps its order until the results are revealed, like the audience's.
-    let ordered =
-      state.isRevealed
-      ? rows.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }
-        .map(\.element) : Array(rows)
+    let ordered = state.isRevealed ? Self.ordered(state) : Array(zip(block.items, scores))
     items = ordered.enumerated().map { index, row in
       RankItemView(
         id: "\(block.id)/\(row.0.id)",
@@ -25,9 +23,23 @@ package struct RankView {
         place: state.isRevealed ? "\(index + 1)" : nil,
         score: showsResults ? row.1 : nil,
         share: showsResults ? Double(row.1) / highest : nil,
-        isLeading: state.isRevealed && index == 0 && row.1 > 0
+        isLeading: state.isRevealed && index == 0 && row.1 > 0,
+        before: state.isRevealed ? before?[row.0.id].map { "before: \($0)" } : nil
       )
     }
+  }
+
+  /// Returns the items and their points, the best item first.
+  private static func ordered(_ state: RatingState) -> [(RatingBlock.Item, Int)] {
+    state.block.items.map { ($0, state.score(of: $0.id)) }.enumerated()
+      .sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(\.element)
+  }
+
+  /// Returns the places of the items, from 1; none if nobody has answered.
+  private static func places(in state: RatingState) -> [RatingBlock.Item.ID: Int] {
+    guard state.voterCount > 0 else { return [:] }
+    let places = ordered(state).enumerated().map { ($1.0.id, $0 + 1) }
+    return Dictionary(places) { first, _ in first }
   }
 }
 
@@ -45,6 +57,8 @@ package struct RankItemView: Identifiable {
   /// The share of the highest score, from 0 to 1.
   package let share: Double?
   package let isLeading: Bool
+  /// The place in the earlier ranking, in words.
+  package let before: String?
 }
 
 extension RatingState {

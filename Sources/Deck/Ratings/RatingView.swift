@@ -15,7 +15,7 @@ package struct RatingView {
   package let guess: GuessView?
   package let rank: RankView?
 
-  /// - Parameter earlier: the scale whose averages stand beside its own.
+  /// - Parameter earlier: the block whose results stand beside its own.
   init(_ state: RatingState, earlier: RatingState? = nil, isSpeaker: Bool) {
     id = state.block.id
     (question, questionLabel) = (state.block.question, state.block.questionLabel)
@@ -25,7 +25,7 @@ package struct RatingView {
     summary = state.isOpen ? answers : "\(answers), closed"
     let kind = state.block.kind
     scale = kind == .scale ? ScaleView(state, earlier: earlier, isSpeaker: isSpeaker) : nil
-    guess = kind == .guess ? GuessView(state, isSpeaker: isSpeaker) : nil
-    rank = kind == .rank ? RankView(state, isSpeaker: isSpeaker) : nil
+    guess = kind == .guess ? GuessView(state, earlier: earlier, isSpeaker: isSpeaker) : nil
+    rank = kind == .rank ? RankView(state, earlier: earlier, isSpeaker: isSpeaker) : nil
   }
 }

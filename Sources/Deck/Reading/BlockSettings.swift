@@ -12,7 +12,7 @@ struct BlockSettings {
     "low": ["scale"],
     "multiple": ["poll", "quiz"],
     "points": ["quiz"],
-    "results": ["poll", "scale"],
+    "results": ["poll", "scale", "guess", "rank"],
     "steps": ["scale"],
     "teams": ["leaderboard"],
     "unit": ["guess"],

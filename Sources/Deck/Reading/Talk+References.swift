@@ -20,14 +20,17 @@ extension Talk {
         if !isPoll || earlier == poll.id {
           report(slide, "the results “\(earlier)” are of no other poll of the talk")
         }
-      case .rating(let scale):
-        guard let earlier = scale.earlier else { continue }
-        let isScale = blocks.contains { block in
-          guard case .rating(let other) = block, other.id == earlier else { return false }
-          return other.kind == .scale && other.steps == scale.steps
+      case .rating(let rating):
+        guard let earlier = rating.earlier else { continue }
+        let isComparable = blocks.contains { block in
+          if case .rating(let other) = block {
+            other.id == earlier && other.compares(to: rating)
+          } else {
+            false
+          }
         }
-        if !isScale || earlier == scale.id {
-          report(slide, "the results “\(earlier)” are of no other scale with as many points")
+        if !isComparable || earlier == rating.id {
+          report(slide, "the results “\(earlier)” are of \(rating.comparable)")
         }
       case .top(let id, _, _):
         let isIdeas = blocks.contains { if case .ideas(id, _) = $0 { true } else { false } }
@@ -39,5 +42,22 @@ extension Talk {
 
   private mutating func report(_ slide: Slide, _ message: String) {
     diagnostics.append(Diagnostic(line: slide.line, message))
+  }
+}
+
+extension RatingBlock {
+  /// Whether the answers can stand beside those of another block.
+  fileprivate func compares(to other: RatingBlock) -> Bool {
+    kind == other.kind && (kind != .scale || steps == other.steps)
+      && (kind != .guess || unit == other.unit)
+  }
+
+  /// What the earlier block has to be, after “are of”.
+  fileprivate var comparable: String {
+    switch kind {
+    case .scale: "no other scale with as many points"
+    case .guess: "no other guess with the same unit"
+    case .rank: "no other rank"
+    }
   }
 }
