@@ -1,4 +1,4 @@
-internal import LecternTransport
+package import LecternTransport
 internal import LecternWire
 
 // Calls: requests that send actions without a page.
@@ -80,6 +80,11 @@ extension Membership {
       standing: standing(of: viewer.participant)
     )
     return (member, add(member, on: connection))
+  }
+
+  /// Returns the ref of the next action of a delivery: the one after the latest that has run.
+  package func nextRef(of delivery: UpgradeRequest.Delivery) -> Int {
+    delivery.client.flatMap { sessions[$0] }?.nextRef ?? 0
   }
 
   /// Subscribes a connection without a page to the answers to its actions.

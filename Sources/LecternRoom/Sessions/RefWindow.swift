@@ -20,6 +20,9 @@ struct RefWindow: Codable, Sendable {
   /// One bit for each ref of the window, at the ref's remainder; empty until the first ref, because most pages only watch.
   private var bits: [UInt64] = []
 
+  /// The ref after the latest.
+  var next: Int { latest + 1 }
+
   /// Whether no action was run.
   var isEmpty: Bool { latest < 0 }
 

@@ -56,6 +56,9 @@ extension Session {
   /// Whether any of its actions was run.
   var hasRun: Bool { !ran.isEmpty }
 
+  /// The ref after that of the latest action that was run.
+  var nextRef: Int { ran.next }
+
   /// Returns whether an action was run before. A page without a client id cannot repeat an action, so each one is new.
   func verdict(on ref: Int) -> RefWindow.Verdict {
     client == nil ? .new : ran.verdict(on: ref)

@@ -31,6 +31,8 @@ package struct Sessions {
 
   subscript(key: Int) -> Session? { rows[key] }
 
+  subscript(client: ClientID) -> Session? { keys[client].flatMap { rows[$0] } }
+
   /// Changes a row, if there is one.
   mutating func update(_ key: Int, _ change: (inout Session) -> Void) {
     if let index = rows.index(forKey: key) { change(&rows.values[index]) }

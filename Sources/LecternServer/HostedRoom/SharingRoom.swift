@@ -1,12 +1,14 @@
 internal import Composable
 internal import LecternRoom
+internal import LecternTransport
 
 /// A room that may have a shared value, or a copy of one.
 protocol SharingRoom: Actor {
   /// The state of the room's app.
   var appState: any Sendable { get }
-  /// The number of the app's actions so far.
-  var appRevision: Int { get }
+
+  /// Returns the ref of the next action of a delivery: the one after the latest that has run.
+  func nextRef(of delivery: UpgradeRequest.Delivery) -> Int
 
   /// Calls a function with every change of the app's state and of the room's own: a room also changes when it starts over, or
   /// returns from its past.
@@ -24,7 +26,10 @@ struct StoreObservers: Sendable {
 
 extension SharingRoom where Self: CoreHost {
   var appState: any Sendable { stores.app.state }
-  var appRevision: Int { stores.app.revision }
+
+  func nextRef(of delivery: UpgradeRequest.Delivery) -> Int {
+    core.membership.nextRef(of: delivery)
+  }
 
   func observe(_ observer: @escaping @Sendable () -> Void) -> StoreObservers {
     StoreObservers(

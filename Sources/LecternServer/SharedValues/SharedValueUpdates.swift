@@ -29,6 +29,7 @@ final class SharedValueUpdates: Sendable {
   private let logger: Logger
   /// The change that was sent since the value and the copy were last equal. The room doesn't take it, so it is not sent again.
   private let sent = Mutex<EncodedAction?>(nil)
+  private let refs = Mutex(UpdateRefs())
 
   /// - Parameters:
   ///   - copy: the copy.
@@ -96,11 +97,15 @@ final class SharedValueUpdates: Sendable {
   }
 
   private func delivery(of action: EncodedAction) -> ServerDelivery {
-    // A room has more actions after each update, so no two updates have the same ref.
-    let ref = target.assumeIsolated { $0.appRevision }
+    let delivery = UpgradeRequest.Delivery.message(
+      from: Sender.room(copy.room).rawValue,
+      id: "shared \(id.index)"
+    )
+    let next = target.assumeIsolated { $0.nextRef(of: delivery) }
+    let ref = refs.withLock { $0.ref(of: action, next: next) }
     return ServerDelivery(
       ActionMessage.encoded(ref: ref, name: action.name, value: action.value),
-      .message(from: Sender.room(copy.room).rawValue, id: "shared \(id.index)")
+      delivery
     )
   }
 

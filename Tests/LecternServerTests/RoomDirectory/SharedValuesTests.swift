@@ -1,5 +1,6 @@
 import Composable
 import ComposableTesting
+import LecternWire
 import RoomSamples
 import Testing
 
@@ -108,6 +109,22 @@ extension RoomsTests {
       try await server.end()
     }
 
+    @Test(
+      "another attempt has the same ref, and another value the next, whatever else has happened"
+    )
+    func refs() throws {
+      let one = try EncodedAction(Counter.Action.loaded(1))
+      let two = try EncodedAction(Counter.Action.loaded(2))
+      var refs = UpdateRefs()
+      #expect(refs.ref(of: one, next: 0) == 0)
+      #expect(refs.ref(of: one, next: 0) == 0)
+      // The room has refused the first.
+      #expect(refs.ref(of: two, next: 0) == 1)
+      #expect(refs.ref(of: one, next: 2) == 2)
+      // The room has started over.
+      #expect(refs.ref(of: two, next: 0) == 3)
+    }
+
     @Test("a shared value of a room that there can't be, or of another state, is refused at start")
     func mistakes() async throws {
       let nowhere = Value(
@@ -130,6 +147,11 @@ extension RoomsTests {
       }
     }
   }
+}
+
+extension CoreHost {
+  /// The number of the app's actions.
+  fileprivate var actionCount: Int { stores.app.revision }
 }
 
 extension RoomsTests.Server {
@@ -162,6 +184,6 @@ extension RoomsTests.Server {
 
   /// The number of a room's actions.
   fileprivate func revision(of room: String) async -> Int {
-    await rooms.openRoom(room)?.room.appRevision ?? -1
+    await (rooms.openRoom(room)?.room as? any CoreHost)?.actionCount ?? -1
   }
 }
