@@ -14,7 +14,7 @@
 ///   action ─▶ its room: state, log ─▶ durable ─▶ differs from the copy? ─▶ `changed` ─▶ the copy's room: state, log
 /// ```
 ///
-/// A room that changes the value sends an action to the value's room, by a ``MessageClient``.
+/// A room that changes the value sends an action to the value's room, by a `MessageClient`.
 public struct SharedValue<State: Sendable, Action: Sendable>: Sendable {
   /// The name of the room that has the value, or `/` for the main room.
   public let room: String
