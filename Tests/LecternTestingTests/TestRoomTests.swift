@@ -55,6 +55,22 @@ import Testing
     await alice.shows { $0.count = 5 }
   }
 
+  @Test("a timer of the room is no effect that sleeps, so finish waits although there is one")
+  func timers() async {
+    let room = BoardRoom()
+    let alice = await room.join("alice")
+    await alice.send("incrTapped")
+    await room.deliver()
+    #expect(room.clock.hasSleepers)
+    #expect(room.clock.hasOnlyTimers)
+    await alice.send("slowTapped")
+    await room.deliver()
+    #expect(!room.clock.hasOnlyTimers)
+    await room.advance(by: .seconds(1))
+    await alice.shows { $0.count = 9 }
+    await room.finish()
+  }
+
   @Test(
     "a viewer receives a snapshot, and a patch and an acknowledgement for its action",
     arguments: TestTransport.allCases

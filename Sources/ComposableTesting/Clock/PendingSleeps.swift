@@ -7,16 +7,24 @@ struct PendingSleeps {
   private(set) var now: TestClock.Instant
   /// The executors of the tasks that have slept on the clock.
   private(set) var executors: [TestExecutor] = []
-  private var asleep: [Int: (deadline: TestClock.Instant, continuation: Continuation)] = [:]
+  private var asleep: [Int: Sleeper] = [:]
   /// The sleepers that are not registered yet; true if cancelled meanwhile.
   private var pending: [Int: Bool] = [:]
   private var count = 0
+
+  private struct Sleeper {
+    let deadline: TestClock.Instant
+    let isTimer: Bool
+    let continuation: Continuation
+  }
 
   init(now: TestClock.Instant) {
     self.now = now
   }
 
   var isEmpty: Bool { asleep.isEmpty }
+  /// Whether nothing but timers sleeps.
+  var hasOnlyTimers: Bool { asleep.values.allSatisfy(\.isTimer) }
 
   /// Returns an identifier for the next sleeper.
   mutating func nextID() -> Int {
@@ -25,17 +33,19 @@ struct PendingSleeps {
     return count
   }
 
+  /// - Parameter isTimer: whether it is a timer of what runs the effects, and not an effect.
   /// - Returns: the result, if it is known already.
   mutating func sleep(
     _ id: Int,
     until deadline: TestClock.Instant,
     on executor: TestExecutor?,
+    isTimer: Bool,
     _ continuation: Continuation
   ) -> Result<Void, any Error>? {
     if let executor, !executors.contains(where: { $0 === executor }) { executors.append(executor) }
     if pending.removeValue(forKey: id) == true { return .failure(CancellationError()) }
     if deadline <= now { return .success(()) }
-    asleep[id] = (deadline, continuation)
+    asleep[id] = Sleeper(deadline: deadline, isTimer: isTimer, continuation: continuation)
     return nil
   }
 

@@ -29,12 +29,19 @@ public final class TestClock: Clock {
   public var minimumResolution: Duration { .zero }
 
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try await sleep(until: deadline, isTimer: false)
+  }
+
+  /// Sleeps until a deadline.
+  ///
+  /// - Parameter isTimer: whether this is a timer of what runs the effects, and not an effect; see ``hasOnlyTimers``.
+  package func sleep(until deadline: Instant, isTimer: Bool) async throws {
     let id = sleepers.withLock { $0.nextID() }
     let executor = TestExecutor.current
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let answer = sleepers.withLock {
-          $0.sleep(id, until: deadline, on: executor, continuation)
+          $0.sleep(id, until: deadline, on: executor, isTimer: isTimer, continuation)
         }
         if let answer { continuation.resume(with: answer) }
       }
@@ -109,6 +116,9 @@ public final class TestClock: Clock {
 
   /// Whether any task sleeps on the clock.
   public var hasSleepers: Bool { sleepers.withLock { !$0.isEmpty } }
+
+  /// Whether no task sleeps on the clock but timers of what runs the effects.
+  package var hasOnlyTimers: Bool { sleepers.withLock { $0.hasOnlyTimers } }
 
   /// Waits until the executors of all past sleepers are at rest.
   package func settle(_ sourceLocation: SourceLocation) async {

@@ -56,7 +56,7 @@ struct RoomConfiguration<State: Sendable, Action: UserAction & Sendable, View: V
         permissions: permissions,
         limits: limits,
         metrics: metrics,
-        clock: clock
+        clock: RoomTime(clock: clock)
       ),
       recording: log.map { RoomRecording($0, durability: durability) },
       personal: personal,

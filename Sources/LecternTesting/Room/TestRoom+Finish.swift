@@ -73,7 +73,7 @@ extension TestRoom {
       if inFlight.isEmpty, wasIdle { return [] }
       // An effect may send an action at any moment: then the clock has its messages, and not an effect that sleeps. So the
       // clock is asked first: messages that it has are still in transit after it.
-      let hasSleepers = clock.hasSleepers
+      let hasSleepers = !clock.hasOnlyTimers
       if inFlight.isEmpty || viewers.contains(where: { $0.lastArrival != nil }) { continue }
       guard !hasSleepers, await executor.rest(after: count, until: deadline) else {
         return inFlight
