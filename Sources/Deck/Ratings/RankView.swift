@@ -35,7 +35,7 @@ package struct RankView {
       .sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(\.element)
   }
 
-  /// Returns the places of the items, from 1; none if nobody has answered.
+  /// Returns the place of each item, from 1. Without answers, no item has a place.
   private static func places(in state: RatingState) -> [RatingBlock.Item.ID: Int] {
     guard state.voterCount > 0 else { return [:] }
     let places = ordered(state).enumerated().map { ($1.0.id, $0 + 1) }

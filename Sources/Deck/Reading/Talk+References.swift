@@ -52,7 +52,7 @@ extension RatingBlock {
       && (kind != .guess || unit == other.unit)
   }
 
-  /// What the earlier block has to be, after “are of”.
+  /// The end of the message about results that cannot be compared.
   fileprivate var comparable: String {
     switch kind {
     case .scale: "no other scale with as many points"

@@ -9,9 +9,8 @@ extension Rooms {
   ///
   /// - Parameter name: the room's name, or `/` for the main room.
   func find(_ name: String) -> RoomMessenger.FoundRoom {
-    if name == "/" { return .open(main.room) }
+    if let room = openRoom(name) { return .open(room.room) }
     guard let name = RoomName(name), let app = registry.app(of: name) else { return .impossible }
-    if case .open(let room, _) = phases[name] { return .open(room.room) }
     open(name, of: app, replacingUnusedFor: Self.deliveryTime)
     return .later
   }

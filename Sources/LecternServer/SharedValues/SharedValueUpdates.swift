@@ -113,7 +113,7 @@ final class SharedValueUpdates: Sendable {
     "The room “\(id.room)” has a copy of a value of the room “\(copy.room)”, and doesn't take the new value."
   }
 
-  /// Whether somebody has been in the copy's room. Otherwise, each name that a stranger makes up would leave a folder.
+  /// Whether the copy's room has been used. An update would be a use: each name that a stranger makes up would leave a folder.
   private var isUsed: Bool { target.assumeIsolated { $0.isUsed } }
 
   /// Returns the action that makes the copy equal to the value; nil if both are equal.

@@ -12,7 +12,7 @@ extension RoomsTests {
   @Suite("Shared values", .timeLimit(.minutes(10))) struct SharedValues {
     private typealias Value = SharedValue<Counter.State, Counter.Action>
 
-    /// The count of the room `poll`, as the count of each room of `Main`.
+    /// Shares the count of the room `poll` with the rooms of `Main`.
     private static let count = Value(
       \.count,
       of: "poll",
@@ -155,7 +155,7 @@ extension CoreHost {
 }
 
 extension RoomsTests.Server {
-  /// Opens a room, and admits a device, as if somebody had opened it by its link.
+  /// Opens a room, and admits a device to it, as a visit by the room's link would.
   fileprivate func enter(_ room: String) async throws {
     if room != "/" { _ = try await ask("/\(room)/") }
     await rooms.openRoom(room)?.room.admitDevice()
