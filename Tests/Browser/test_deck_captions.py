@@ -8,6 +8,15 @@ from deck_room import TOKEN
 
 pytestmark = pytest.mark.shared_server
 
+# From now on the silence after the last words ends when the test says so.
+HOLD_SILENCE = """() => {
+    const { setTimeout } = window
+    window.setTimeout = (call, delay, ...values) => {
+        if (delay !== 9_000) return setTimeout(call, delay, ...values)
+        window.endSilence = call
+        return 0
+    }
+}"""
 SENTENCES = [f"Sentence {number} of a long talk about the harbour, its lights and its pilots." for number in range(1, 21)]
 
 
@@ -20,7 +29,7 @@ def caption(moderator, text):
 
 def test_the_wall_shows_the_last_words_until_it_is_silent(deck):
     wall, moderator = deck.open_wall(), deck.visit(f"{deck.url}moderate.html#{TOKEN}")
-    wall.clock.install()
+    wall.evaluate(HOLD_SILENCE)
     caption(moderator, "Good morning, harbour.")
     shown = wall.locator(".transcript p:visible")
     expect(shown.first).to_have_text("Good morning, harbour.")
@@ -28,7 +37,7 @@ def test_the_wall_shows_the_last_words_until_it_is_silent(deck):
     expect(shown.first).to_have_text("Why does a lighthouse turn?")
     box = wall.locator(".transcript").bounding_box()
     assert box["y"] + box["height"] <= wall.viewport_size["height"]
-    wall.clock.run_for(10_000)
+    wall.evaluate("endSilence()")
     expect(wall.locator(".captions")).to_be_hidden()
     # A wall that opens now doesn't repeat what was said.
     wall.reload()

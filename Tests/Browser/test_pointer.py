@@ -199,26 +199,6 @@ def test_revoking_a_link_stops_pointing_and_restores_scrolling(
     expect(root).not_to_have_attribute("data-pointing", "")
 
 
-def test_the_pointer_sends_at_most_twenty_messages_a_second_and_the_last_position(
-    presenter, open_as_audience
-):
-    audience = open_as_audience()
-    sent = []
-    presenter.page.on("websocket", lambda socket: socket.on(
-        "framesent", lambda frame: "pointerMoved" in frame and sent.append(frame)))
-    presenter.page.reload()
-    presenter.expect_live()
-    presenter.button("Pointer").click()
-    sent.clear()
-    began = presenter.page.evaluate("performance.now()")
-    left, top, width, height = box_of(presenter.increment)
-    presenter.page.mouse.move(left, top)
-    presenter.page.mouse.move(left + width / 2, top + height / 2, steps=200)
-    ended = presenter.page.evaluate("performance.now()")
-    expect_place(audience, audience.increment, 0.5, 0.5)
-    assert len(sent) <= (ended - began) / 50 + 3
-
-
 def test_the_pointer_is_not_animated_with_reduced_motion(pointing_presenter, open_as_audience):
     audience = open_as_audience(reduced_motion="reduce")
     point_at(pointing_presenter, pointing_presenter.increment)
