@@ -220,6 +220,7 @@ def test_each_block_is_answered_on_phones_and_shown_on_the_wall(deck, speaker):
     expect_accessible(wall, alice, speaker)
 
     advance(speaker, *pages, to="Are you with me?")
+    expect(shown(wall).get_by_role("listitem")).to_have_text(["Great", "Too fast", "Lost"])
     for page, feeling in (alice, "Great"), (bob, "Lost"):
         page.get_by_role("button", name=feeling).click()
     expect(speaker.locator("#feedback-heading")).to_contain_text("Great 1 · Too fast 0 · Lost 1")
@@ -235,7 +236,14 @@ def test_each_block_is_answered_on_phones_and_shown_on_the_wall(deck, speaker):
     shown(bob).get_by_label("Your name on the board").fill("Bob the pilot")
     shown(bob).get_by_role("button", name="Use it").click()
     expect(shown(wall).get_by_text("Bob the pilot")).to_be_visible()
+    control = speaker.get_by_role("region", name="Leaderboard")
+    expect(control.get_by_role("list", name="Who leads?").get_by_role("listitem").nth(1)).to_have_text("2Bob the pilot 0")
+    expect(control.get_by_role("list", name="Teams").get_by_role("listitem").nth(1)).to_contain_text("Starboard 1 member 0")
     expect_accessible(wall, alice, bob, speaker, context=None)
+    names = speaker.get_by_role("list", name="Names on the leaderboard")
+    names.get_by_role("button", name="Remove Bob the pilot").click()
+    expect(names).to_be_hidden()
+    expect(shown(wall).get_by_text("Bob the pilot")).to_have_count(0)
 
 
 def choose_point(page, statement, point):
