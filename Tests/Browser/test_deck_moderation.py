@@ -185,7 +185,14 @@ def test_a_text_that_is_not_taken_says_why(deck, speaker):
     expect(refused).to_have_role("status")
     expect_accessible(phone)
     assert "rude" not in wall.content()
-    # Whoever gave a word can be removed.
+    # The author of a word can be removed, on the wall and before it is there.
+    field.fill("calm")
+    field.press("Enter")
+    waiting.get_by_role("button", name="Approve calm").click()
+    on_the_wall = moderator.get_by_role("list", name="Words on the wall")
+    on_the_wall.get_by_text("More").click()
+    expect(on_the_wall.get_by_role("button", name="Remove its author")).to_be_visible()
+    expect(field).to_have_value("")
     field.fill("worse")
     field.press("Enter")
     expect(refused).to_be_empty()

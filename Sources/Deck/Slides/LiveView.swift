@@ -27,13 +27,15 @@ package struct LiveView {
   ///   - applause: the claps.
   ///   - countdowns: the countdowns of live blocks, by their keys.
   ///   - isSpeaker: whether the viewer sees results before they are revealed.
+  ///   - hasAuthors: whether the viewer may remove the authors of words from the room.
   init(
     _ block: LiveBlock?,
     _ options: LiveOptions?,
     of audience: AudienceState,
     applause: ApplauseState,
     countdowns: SortedDictionary<String, Countdown>,
-    isSpeaker: Bool
+    isSpeaker: Bool,
+    hasAuthors: Bool
   ) {
     var (poll, words): (PollView?, CloudView?) = (nil, nil)
     var (rating, leaderboard): (RatingView?, LeaderboardView?) = (nil, nil)
@@ -52,7 +54,10 @@ package struct LiveView {
         RatingView($0, earlier: earlier, isSpeaker: isSpeaker)
       }
     case .words(let id, let prompt):
-      words = audience.clouds[id].map { CloudView($0, id: id, prompt: prompt) }
+      let authors = hasAuthors ? audience.authors(ofWordsIn: id) : [:]
+      words = audience.clouds[id].map {
+        CloudView($0, id: id, prompt: prompt, authors: authors)
+      }
     case .ideas(let id, let prompt): ideas = IdeasView(audience, id: id, prompt: prompt)
     case .top(let id, let prompt, let count):
       ideas = IdeasView(audience, id: id, prompt: prompt, top: count)

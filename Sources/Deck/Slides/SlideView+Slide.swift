@@ -66,7 +66,8 @@ extension SlideView {
       of: audience,
       applause: applause,
       countdowns: countdowns,
-      isSpeaker: isSpeaker
+      isSpeaker: isSpeaker,
+      hasAuthors: isCurrent && (isSpeaker || role == .moderator)
     )
     self.ink = ink.strokes(on: slide.id).map(StrokeView.init)
   }

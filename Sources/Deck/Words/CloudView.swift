@@ -14,7 +14,8 @@ package struct CloudView {
   /// The number of words that a page shows: the most frequent ones.
   private static let shownCount = 60
 
-  init(_ cloud: CloudState, id: String, prompt: String) {
+  /// - Parameter authors: a participant for each word, for viewers who may remove it from the room.
+  init(_ cloud: CloudState, id: String, prompt: String, authors: [String: Sender] = [:]) {
     self.id = id
     self.prompt = prompt
     isOpen = cloud.isOpen
@@ -33,7 +34,8 @@ package struct CloudView {
         text: word,
         count: count,
         size: count == 1 ? 1 : 1 + (4 * count + highest - 1) / highest,
-        removal: CloudWordRemoval(cloud: id, word: word)
+        removal: CloudWordRemoval(cloud: id, word: word),
+        author: authors[word]?.rawValue
       )
     }
   }
@@ -49,6 +51,8 @@ package struct CloudWordView: Identifiable {
   package let size: Int
   /// The value of the action that removes it.
   package let removal: CloudWordRemoval
+  /// A participant that gave it, for moderators and the speaker. Its name isn't known.
+  package let author: String?
 }
 
 /// The value of ``WordsAction/removed(cloud:word:)`` and ``WordsAction/approved(cloud:word:)``.

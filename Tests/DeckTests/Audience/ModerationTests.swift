@@ -96,6 +96,26 @@ import Testing
     await room.finish()
   }
 
+  @Test("the author of a word on the wall is in the views of moderators and the speaker alone")
+  func authors() async {
+    let room = await room("moderation: off")
+    let (alice, bob) = (await room.join("alice"), await room.join("bob"))
+    await alice.add("calm")
+    await bob.add("rude")
+    func authors(_ role: Role) -> [String?]? {
+      DeckView(room.state, for: role).slides[0].live.words?.words.map(\.author)
+    }
+    for role in [Role.moderator, .presenter] {
+      #expect(authors(role) == [alice.sender?.rawValue, bob.sender?.rawValue])
+    }
+    for role in [Role.participant, .audience] { #expect(authors(role) == [nil, nil]) }
+    await alice.send("words.retracted", value: ["cloud": "mood", "word": "calm"])
+    await alice.add("rude")
+    await bob.send("words.retracted", value: ["cloud": "mood", "word": "rude"])
+    #expect(authors(.moderator) == [alice.sender?.rawValue])
+    await room.finish()
+  }
+
   @Test("a word that waits may be taken back or removed, and then nobody can send it")
   func removed() async {
     let room = await room()

@@ -65,7 +65,8 @@ import Testing
       of: state.audience,
       applause: state.applause,
       countdowns: [:],
-      isSpeaker: false
+      isSpeaker: false,
+      hasAuthors: false
     )
     #expect(view.alternatives == "de\tFour\tVier\nde\tFive\tFünf")
     #expect(messages(talk) == [])
