@@ -110,8 +110,8 @@ export const table = {
   "the results “{name}” are of no other rank": "„results: {name}“ ist keine andere Rangfolge",
   "a {block} needs two items or more, each in a line with - before it": "`{block}` braucht mindestens zwei Einträge, jeden in einer Zeile mit - davor",
   "a {block} has at most {limit} items": "`{block}` hat höchstens {limit} Einträge",
-  "a top names a block of ideas and 1 to {limit} winners, such as top: garden 5": "`top` nennt einen Block mit Ideen und die Zahl der Gewinner von 1 bis {limit}, etwa top: garden 5",
-  "the talk has no block “ideas {name}”, whose winners to show": "Der Vortrag hat keinen Block „ideas {name}“, dessen Gewinner zu zeigen wären",
+  "a top names ideas, words or questions, and 1 to {limit} winners, such as top: garden 5": "`top` nennt Ideen, Wörter oder Fragen und die Zahl der Gewinner von 1 bis {limit}, etwa top: garden 5",
+  "the talk has no ideas, words or questions “{name}”, whose winners to show": "Der Vortrag hat keine Ideen, Wörter oder Fragen „{name}“, deren Gewinner zu zeigen wären",
   "a leaderboard shows 1 to {limit} people, not “{value}”": "Eine Rangliste zeigt 1 bis {limit} Personen, nicht „{value}“",
 
   // Formulas.

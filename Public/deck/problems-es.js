@@ -110,8 +110,8 @@ export const table = {
   "the results “{name}” are of no other rank": "«results: {name}» no es otra clasificación",
   "a {block} needs two items or more, each in a line with - before it": "`{block}` necesita dos elementos o más, cada uno en una línea que empiece con -",
   "a {block} has at most {limit} items": "`{block}` tiene como máximo {limit} elementos",
-  "a top names a block of ideas and 1 to {limit} winners, such as top: garden 5": "`top` nombra un bloque de ideas y de 1 a {limit} ganadores, como top: garden 5",
-  "the talk has no block “ideas {name}”, whose winners to show": "la charla no tiene ningún bloque «ideas {name}» cuyos ganadores mostrar",
+  "a top names ideas, words or questions, and 1 to {limit} winners, such as top: garden 5": "`top` nombra ideas, palabras o preguntas, y de 1 a {limit} ganadores, como top: garden 5",
+  "the talk has no ideas, words or questions “{name}”, whose winners to show": "la charla no tiene ideas, palabras ni preguntas «{name}» cuyos ganadores mostrar",
   "a leaderboard shows 1 to {limit} people, not “{value}”": "una clasificación muestra de 1 a {limit} personas, no «{value}»",
 
   // Formulas.

@@ -110,8 +110,8 @@ export const table = {
   "the results “{name}” are of no other rank": "« results: {name} » n’est pas un autre classement",
   "a {block} needs two items or more, each in a line with - before it": "`{block}` demande au moins deux éléments, chacun sur une ligne qui commence par -",
   "a {block} has at most {limit} items": "`{block}` a au plus {limit} éléments",
-  "a top names a block of ideas and 1 to {limit} winners, such as top: garden 5": "`top` nomme un bloc d’idées et 1 à {limit} gagnants, comme top: garden 5",
-  "the talk has no block “ideas {name}”, whose winners to show": "l’exposé n’a pas de bloc « ideas {name} » dont montrer les gagnants",
+  "a top names ideas, words or questions, and 1 to {limit} winners, such as top: garden 5": "`top` nomme des idées, des mots ou des questions, et 1 à {limit} gagnants, comme top: garden 5",
+  "the talk has no ideas, words or questions “{name}”, whose winners to show": "l’exposé n’a pas d’idées, de mots ni de questions « {name} » dont montrer les gagnants",
   "a leaderboard shows 1 to {limit} people, not “{value}”": "un classement montre de 1 à {limit} personnes, pas « {value} »",
 
   // Formulas.

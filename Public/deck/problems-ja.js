@@ -110,8 +110,8 @@ export const table = {
   "the results “{name}” are of no other rank": "「results: {name}」はほかの順位付けではありません。",
   "a {block} needs two items or more, each in a line with - before it": "`{block}` には項目が 2 つ以上必要です。それぞれ - で始まる行に書いてください。",
   "a {block} has at most {limit} items": "`{block}` の項目は {limit} 個までです。",
-  "a top names a block of ideas and 1 to {limit} winners, such as top: garden 5": "`top` にはアイデアのブロックの名前と、1 から {limit} までの数を書いてください。例：top: garden 5",
-  "the talk has no block “ideas {name}”, whose winners to show": "上位のアイデアを示すブロック「ideas {name}」が発表にありません。",
+  "a top names ideas, words or questions, and 1 to {limit} winners, such as top: garden 5": "`top` にはアイデア、単語、質問のいずれかの名前と、1 から {limit} までの数を書いてください。例：top: garden 5",
+  "the talk has no ideas, words or questions “{name}”, whose winners to show": "上位を示すアイデア、単語、質問「{name}」が発表にありません。",
   "a leaderboard shows 1 to {limit} people, not “{value}”": "順位表に表示できるのは 1 人から {limit} 人までです。「{value}」は使えません。",
 
   // Formulas.

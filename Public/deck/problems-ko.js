@@ -110,8 +110,8 @@ export const table = {
   "the results “{name}” are of no other rank": "“results: {name}” 순위 매기기가 이 발표의 다른 곳에 없어요.",
   "a {block} needs two items or more, each in a line with - before it": "`{block}` 블록에는 항목이 둘 이상 있어야 해요. 각각 - 로 시작하는 줄에 쓰세요.",
   "a {block} has at most {limit} items": "`{block}` 블록에는 항목을 {limit}개까지 쓸 수 있어요.",
-  "a top names a block of ideas and 1 to {limit} winners, such as top: garden 5": "`top` 블록에는 아이디어 블록의 이름과 1부터 {limit}까지의 개수를 쓰세요. 예: top: garden 5",
-  "the talk has no block “ideas {name}”, whose winners to show": "뽑힌 아이디어를 보여 줄 “ideas {name}” 블록이 발표에 없어요.",
+  "a top names ideas, words or questions, and 1 to {limit} winners, such as top: garden 5": "`top` 블록에는 아이디어나 단어 블록의 이름 또는 questions와 1부터 {limit}까지의 개수를 쓰세요. 예: top: garden 5",
+  "the talk has no ideas, words or questions “{name}”, whose winners to show": "뽑힌 것을 보여 줄 아이디어, 단어, 질문 “{name}”이(가) 발표에 없어요.",
   "a leaderboard shows 1 to {limit} people, not “{value}”": "순위표에는 1명부터 {limit}명까지 보여요. “{value}” 값은 쓸 수 없어요.",
 
   // Formulas.

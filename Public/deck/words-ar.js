@@ -121,7 +121,7 @@ export const table = {
 
   // Ideas.
   "Your ideas": "أفكاركم",
-  "The winners": "الأفكار الفائزة",
+  "The winners": "الفائزون",
   "{count} idea|{count} ideas": {
     zero: "لا أفكار",
     one: "فكرة واحدة",

@@ -65,7 +65,7 @@ export const table = {
 
   // Ideas.
   "Your ideas": "Tus ideas",
-  "The winners": "Las ideas ganadoras",
+  "The winners": "Los más votados",
   "{count} idea|{count} ideas": { one: "{count} idea", other: "{count} ideas" },
   "Your idea": "Tu idea",
   "Send": "Enviar",

@@ -65,7 +65,7 @@ export const table = {
 
   // Ideas.
   "Your ideas": "Vos idées",
-  "The winners": "Les idées gagnantes",
+  "The winners": "Les gagnants",
   "{count} idea|{count} ideas": { one: "{count} idée", other: "{count} idées" },
   "Your idea": "Votre idée",
   "Send": "Envoyer",

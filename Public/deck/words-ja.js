@@ -65,7 +65,7 @@ export const table = {
 
   // Ideas.
   "Your ideas": "皆さんのアイデア",
-  "The winners": "選ばれたアイデア",
+  "The winners": "上位の結果",
   "{count} idea|{count} ideas": "アイデア {count} 件",
   "Your idea": "アイデアを入力",
   "Send": "送信",

@@ -65,7 +65,7 @@ export const table = {
 
   // Ideas.
   "Your ideas": "여러분의 아이디어",
-  "The winners": "뽑힌 아이디어",
+  "The winners": "가장 많이 뽑힌 것",
   "{count} idea|{count} ideas": "아이디어 {count}개",
   "Your idea": "아이디어 입력",
   "Send": "보내기",

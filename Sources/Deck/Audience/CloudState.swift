@@ -21,6 +21,12 @@ package struct CloudState: Codable, Equatable, Sendable {
     set { waitingWords = newValue.isEmpty ? nil : newValue }
   }
 
+  /// The words that the room sees, the most frequent first.
+  var mostFrequent: [(word: String, count: Int)] {
+    counts.map { (word: $0.key, count: $0.value) }
+      .sorted { ($1.count, $0.word) < ($0.count, $1.word) }
+  }
+
   func isWaiting(_ word: String) -> Bool { waiting.contains { $0.text == word } }
 
   /// Adds a participant to those that gave a word that waits.

@@ -22,8 +22,7 @@ package struct QuestionsState: Codable, Equatable, Sendable {
 
   /// Returns the approved ideas for a block. The ideas with the most votes come first.
   func ideas(for block: String) -> [Question] {
-    questions.filter { $0.block == block && !$0.isWaiting }
-      .sorted { ($1.voteCount, $0.id) < ($0.voteCount, $1.id) }
+    wanted { $0.block == block }
   }
 
   /// The place of a question; nil if it was deleted.
@@ -39,6 +38,15 @@ package struct QuestionsState: Codable, Equatable, Sendable {
       (left.isAnswered ? 1 : 0, right.pin ?? 0, right.voteCount, left.id)
         < (right.isAnswered ? 1 : 0, left.pin ?? 0, left.voteCount, right.id)
     }
+  }
+
+  /// The approved questions, answered or not. The ones with the most votes come first.
+  var mostWanted: [Question] { wanted { $0.block == nil } }
+
+  /// Returns approved questions. The ones with the most votes come first.
+  private func wanted(where isIncluded: (Question) -> Bool) -> [Question] {
+    questions.filter { !$0.isWaiting && isIncluded($0) }
+      .sorted { ($1.voteCount, $0.id) < ($0.voteCount, $1.id) }
   }
 
   /// The questions that wait for approval.

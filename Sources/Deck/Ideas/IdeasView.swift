@@ -10,20 +10,15 @@ package struct IdeasView {
   package let summary: String
   /// The ideas with the most votes come first.
   package let rows: [QuestionView]
-  /// Whether it lists winners. Nobody votes for these.
-  package let isResult: Bool
 
-  /// - Parameters:
-  ///   - id: the block's id.
-  ///   - count: the number of winners to show; nil for all ideas.
-  init(_ audience: AudienceState, id: String, prompt: String, top count: Int? = nil) {
+  /// - Parameter id: the block's id.
+  init(_ audience: AudienceState, id: String, prompt: String) {
     self.id = id
     self.prompt = prompt
-    isResult = count != nil
-    isOpen = count == nil && audience.ideas[id]?.isOpen == true
+    isOpen = audience.ideas[id]?.isOpen == true
     isClosed = !isOpen
     let ideas = audience.questions.ideas(for: id)
-    rows = ideas.prefix(count ?? ideas.count).map(QuestionView.init)
+    rows = ideas.map(QuestionView.init)
     summary = ideas.count == 1 ? "1 idea" : "\(ideas.count) ideas"
   }
 }

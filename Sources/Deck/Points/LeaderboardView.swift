@@ -21,6 +21,7 @@ package struct LeaderboardView {
       return LeaderboardRowView(
         id: "\(row.name)#\(names[row.name] ?? 1)",
         place: row.place,
+        isFirst: row.place == 1 && row.points > 0,
         name: row.name,
         points: row.points,
         share: Double(row.points) / highest
@@ -47,6 +48,8 @@ package struct LeaderboardView {
 package struct LeaderboardRowView: Identifiable {
   package let id: String
   package let place: Int
+  /// Whether it has the most points. A row without any isn't.
+  package let isFirst: Bool
   package let name: String
   package let points: Int
   /// The share of the highest points, from 0 to 1.

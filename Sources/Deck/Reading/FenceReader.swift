@@ -64,13 +64,13 @@ struct FenceReader {
     }
   }
 
-  /// Returns the winners among the ideas of an earlier block: `top: garden 5`.
+  /// Returns the winners among the texts of an earlier block: `top: garden 5`.
   private mutating func top(prompt: String) -> Live {
     let words = attributes.split(separator: " ").map(String.init)
     let count = words.count > 1 ? Int(words[1]) ?? 0 : 5
     guard let block = words.first, words.count <= 2, (1...Self.topLimit).contains(count) else {
       return .invalid(
-        "a top names a block of ideas and 1 to \(Self.topLimit) winners, such as top: garden 5"
+        "a top names ideas, words or questions, and 1 to \(Self.topLimit) winners, such as top: garden 5"
       )
     }
     return .block(

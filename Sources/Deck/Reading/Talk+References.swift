@@ -33,8 +33,9 @@ extension Talk {
           report(slide, "the results “\(earlier)” are of \(rating.comparable)")
         }
       case .top(let id, _, _):
-        let isIdeas = blocks.contains { if case .ideas(id, _) = $0 { true } else { false } }
-        if !isIdeas { report(slide, "the talk has no block “ideas \(id)”, whose winners to show") }
+        if !blocks.contains(where: { $0.hasWinners(as: id) }) {
+          report(slide, "the talk has no ideas, words or questions “\(id)”, whose winners to show")
+        }
       default: break
       }
     }
@@ -42,6 +43,17 @@ extension Talk {
 
   private mutating func report(_ slide: Slide, _ message: String) {
     diagnostics.append(Diagnostic(line: slide.line, message))
+  }
+}
+
+extension LiveBlock {
+  /// Whether it has texts with votes, and a name is that of the block.
+  fileprivate func hasWinners(as name: String) -> Bool {
+    switch self {
+    case .ideas(name, _), .words(name, _): true
+    case .questions: name == Self.questionsName
+    default: false
+    }
   }
 }
 

@@ -7,6 +7,7 @@ package struct LiveView {
   package let rating: RatingView?
   package let words: CloudView?
   package let ideas: IdeasView?
+  package let winners: WinnersView?
   /// The prompt above the questions, on the slide that asks for them. A list, so that pages draw the questions there alone.
   package let asks: [PromptView]
   package let applause: ApplauseView?
@@ -39,7 +40,8 @@ package struct LiveView {
   ) {
     var (poll, words): (PollView?, CloudView?) = (nil, nil)
     var (rating, leaderboard): (RatingView?, LeaderboardView?) = (nil, nil)
-    var (ideas, feedback): (IdeasView?, String?) = (nil, nil)
+    var (ideas, winners): (IdeasView?, WinnersView?) = (nil, nil)
+    var feedback: String?
     var (asks, room): ([PromptView], String?) = ([], nil)
     var applauseView: ApplauseView?
     switch block {
@@ -54,13 +56,14 @@ package struct LiveView {
         RatingView($0, earlier: earlier, isSpeaker: isSpeaker)
       }
     case .words(let id, let prompt):
-      let authors = hasAuthors ? audience.authors(ofWordsIn: id) : [:]
+      let authors =
+        hasAuthors ? CloudView.authors(ofWordsIn: id, by: audience.participants) : [:]
       words = audience.clouds[id].map {
         CloudView($0, id: id, prompt: prompt, authors: authors)
       }
     case .ideas(let id, let prompt): ideas = IdeasView(audience, id: id, prompt: prompt)
     case .top(let id, let prompt, let count):
-      ideas = IdeasView(audience, id: id, prompt: prompt, top: count)
+      winners = WinnersView(audience, of: id, prompt: prompt, count: count)
     case .questions(let prompt): asks = [PromptView(id: 0, text: prompt)]
     case .applause(let prompt): applauseView = ApplauseView(applause, prompt: prompt)
     case .leaderboard(let block): leaderboard = LeaderboardView(block, audience.scores)
@@ -69,7 +72,7 @@ package struct LiveView {
     case nil: break
     }
     (self.poll, self.words, self.asks) = (poll, words, asks)
-    (self.ideas, self.feedback) = (ideas, feedback)
+    (self.ideas, self.winners, self.feedback) = (ideas, winners, feedback)
     (self.rating, self.leaderboard) = (rating, leaderboard)
     (self.applause, self.room) = (applauseView, room)
     alternatives = options?.alternatives?.map(\.lines).joined(separator: "\n")

@@ -5,7 +5,7 @@ package enum LiveBlock: Codable, Equatable, Sendable {
   case words(id: String, prompt: String)
   /// Texts that the room votes on.
   case ideas(id: String, prompt: String)
-  /// The winners among the ideas of another block, by its id.
+  /// The winners among the texts of another block, by its id; of the questions, by ``questionsName``.
   case top(block: String, prompt: String, count: Int)
   case questions(prompt: String)
   case applause(prompt: String)
@@ -14,6 +14,9 @@ package enum LiveBlock: Codable, Equatable, Sendable {
   case leaderboard(LeaderboardBlock)
   /// Another room of the server, by its name.
   case room(name: String)
+
+  /// The name of the questions of the room, which have no block of their own.
+  static let questionsName = "questions"
 }
 
 extension LiveBlock {

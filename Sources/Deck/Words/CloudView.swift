@@ -24,11 +24,9 @@ package struct CloudView {
     let words = count == 1 ? "1 word" : "\(count) words"
     summary = cloud.isOpen ? words : "\(words), closed"
     let highest = max(cloud.counts.values.max() ?? 1, 1)
-    let frequent = cloud.counts
-      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .prefix(Self.shownCount)
+    let frequent = cloud.mostFrequent.prefix(Self.shownCount)
     // In the order of the alphabet, words keep their places while they grow.
-    self.words = frequent.sorted { $0.key < $1.key }.map { word, count in
+    self.words = frequent.sorted { $0.word < $1.word }.map { word, count in
       CloudWordView(
         id: "\(id)/\(word)",
         text: word,
@@ -38,6 +36,22 @@ package struct CloudView {
         author: authors[word]?.rawValue
       )
     }
+  }
+}
+
+extension CloudView {
+  /// Returns a participant for each word of a cloud: one of those that gave it.
+  static func authors(
+    ofWordsIn cloud: String,
+    by participants: PerParticipant<Participation>
+  ) -> [String: Sender] {
+    var authors: [String: Sender] = [:]
+    for (sender, participation) in participants {
+      for word in participation.words[cloud] ?? [] where authors[word] == nil {
+        authors[word] = sender
+      }
+    }
+    return authors
   }
 }
 

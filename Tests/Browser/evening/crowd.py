@@ -56,7 +56,7 @@ class Crowd:
         """Returns the kind of the slide's live block, and its id."""
         slide = self.view["slide"]
         for kind in ("poll", "rating", "words", "ideas"):
-            if (block := slide[kind]) and not block.get("isResult"):
+            if block := slide[kind]:
                 return {"kind": kind, "id": block["id"], "isOpen": block["isOpen"]}
         kinds = (kind for kind in ("leaderboard", "applause") if slide[kind])
         return {"kind": "questions" if slide["asks"] else next(kinds, None), "id": None, "isOpen": False}
