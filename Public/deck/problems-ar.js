@@ -108,6 +108,7 @@ const texts = {
   "the results “{name}” are of no other scale with as many points": "`results: {name}` ليس مقياسًا آخر بعدد النقاط نفسه",
   "the results “{name}” are of no other guess with the same unit": "`results: {name}` ليس تخمينًا آخر بالوحدة نفسها",
   "the results “{name}” are of no other rank": "`results: {name}` ليس ترتيبًا آخر",
+  "the results “{name}” are of no other words": "`results: {name}` ليست كلمات أخرى",
   "a {block} needs two items or more, each in a line with - before it": "يحتاج `{block}` إلى عنصرين أو أكثر، كل منها في سطر يبدأ بـ `-`",
   "a {block} has at most {limit} items": "عدد عناصر `{block}` لا يزيد على {limit}",
   "a top names ideas, words or questions, and 1 to {limit} winners, such as top: garden 5": "يسمّي `top` أفكارًا أو كلمات أو أسئلة، وعدد الفائزين من 1 إلى {limit}، مثل top: garden 5",

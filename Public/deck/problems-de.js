@@ -108,6 +108,7 @@ export const table = {
   "the results “{name}” are of no other scale with as many points": "„results: {name}“ ist keine andere Skala mit ebenso vielen Punkten",
   "the results “{name}” are of no other guess with the same unit": "„results: {name}“ ist keine andere Schätzung mit derselben Einheit",
   "the results “{name}” are of no other rank": "„results: {name}“ ist keine andere Rangfolge",
+  "the results “{name}” are of no other words": "„results: {name}“ sind keine anderen Wörter",
   "a {block} needs two items or more, each in a line with - before it": "`{block}` braucht mindestens zwei Einträge, jeden in einer Zeile mit - davor",
   "a {block} has at most {limit} items": "`{block}` hat höchstens {limit} Einträge",
   "a top names ideas, words or questions, and 1 to {limit} winners, such as top: garden 5": "`top` nennt Ideen, Wörter oder Fragen und die Zahl der Gewinner von 1 bis {limit}, etwa top: garden 5",

@@ -108,6 +108,7 @@ export const table = {
   "the results “{name}” are of no other scale with as many points": "«results: {name}» no es otra escala con los mismos puntos",
   "the results “{name}” are of no other guess with the same unit": "«results: {name}» no es otra estimación con la misma unidad",
   "the results “{name}” are of no other rank": "«results: {name}» no es otra clasificación",
+  "the results “{name}” are of no other words": "«results: {name}» no son otras palabras",
   "a {block} needs two items or more, each in a line with - before it": "`{block}` necesita dos elementos o más, cada uno en una línea que empiece con -",
   "a {block} has at most {limit} items": "`{block}` tiene como máximo {limit} elementos",
   "a top names ideas, words or questions, and 1 to {limit} winners, such as top: garden 5": "`top` nombra ideas, palabras o preguntas, y de 1 a {limit} ganadores, como top: garden 5",

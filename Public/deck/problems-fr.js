@@ -108,6 +108,7 @@ export const table = {
   "the results “{name}” are of no other scale with as many points": "« results: {name} » n’est pas une autre échelle avec autant de points",
   "the results “{name}” are of no other guess with the same unit": "« results: {name} » n’est pas une autre estimation avec la même unité",
   "the results “{name}” are of no other rank": "« results: {name} » n’est pas un autre classement",
+  "the results “{name}” are of no other words": "« results: {name} » ne sont pas d’autres mots",
   "a {block} needs two items or more, each in a line with - before it": "`{block}` demande au moins deux éléments, chacun sur une ligne qui commence par -",
   "a {block} has at most {limit} items": "`{block}` a au plus {limit} éléments",
   "a top names ideas, words or questions, and 1 to {limit} winners, such as top: garden 5": "`top` nomme des idées, des mots ou des questions, et 1 à {limit} gagnants, comme top: garden 5",

@@ -108,6 +108,7 @@ export const table = {
   "the results “{name}” are of no other scale with as many points": "「results: {name}」は、点の数が同じほかの尺度ではありません。",
   "the results “{name}” are of no other guess with the same unit": "「results: {name}」は、単位が同じほかの推測ではありません。",
   "the results “{name}” are of no other rank": "「results: {name}」はほかの順位付けではありません。",
+  "the results “{name}” are of no other words": "「results: {name}」はほかの単語ではありません。",
   "a {block} needs two items or more, each in a line with - before it": "`{block}` には項目が 2 つ以上必要です。それぞれ - で始まる行に書いてください。",
   "a {block} has at most {limit} items": "`{block}` の項目は {limit} 個までです。",
   "a top names ideas, words or questions, and 1 to {limit} winners, such as top: garden 5": "`top` にはアイデア、単語、質問のいずれかの名前と、1 から {limit} までの数を書いてください。例：top: garden 5",

@@ -108,6 +108,7 @@ export const table = {
   "the results “{name}” are of no other scale with as many points": "“results: {name}” 척도가 이 발표의 다른 곳에 같은 점수로 없어요.",
   "the results “{name}” are of no other guess with the same unit": "“results: {name}” 추측이 이 발표의 다른 곳에 같은 단위로 없어요.",
   "the results “{name}” are of no other rank": "“results: {name}” 순위 매기기가 이 발표의 다른 곳에 없어요.",
+  "the results “{name}” are of no other words": "“results: {name}” 단어 모음이 이 발표의 다른 곳에 없어요.",
   "a {block} needs two items or more, each in a line with - before it": "`{block}` 블록에는 항목이 둘 이상 있어야 해요. 각각 - 로 시작하는 줄에 쓰세요.",
   "a {block} has at most {limit} items": "`{block}` 블록에는 항목을 {limit}개까지 쓸 수 있어요.",
   "a top names ideas, words or questions, and 1 to {limit} winners, such as top: garden 5": "`top` 블록에는 아이디어나 단어 블록의 이름 또는 questions와 1부터 {limit}까지의 개수를 쓰세요. 예: top: garden 5",

@@ -55,6 +55,7 @@ export const table = {
   },
   "before: {percent} %": "قبل ذلك: {percent} %",
   "before: {value}": "قبل ذلك: {value}",
+  "Before": "قبل ذلك",
   "tap to vote, tap another to change": "اضغط للتصويت، واضغط خيارًا آخر للتغيير",
   "tap again to take one back": "اضغط مرة أخرى للتراجع عن خيار",
   "only the presenter may vote for now": "التصويت الآن لمقدّم العرض فقط",

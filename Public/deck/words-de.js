@@ -30,6 +30,7 @@ export const table = {
   "Choose up to {count}": "Wähle bis zu {count}",
   "before: {percent} %": "vorher: {percent} %",
   "before: {value}": "vorher: {value}",
+  "Before": "Vorher",
   "tap to vote, tap another to change": "zum Abstimmen tippen, zum Ändern eine andere Antwort antippen",
   "tap again to take one back": "zum Zurücknehmen noch einmal tippen",
   "only the presenter may vote for now": "zurzeit dürfen nur die Vortragenden abstimmen",

@@ -27,6 +27,7 @@ export const table = {
   "Choose up to {count}": "Elige hasta {count}",
   "before: {percent} %": "antes: {percent} %",
   "before: {value}": "antes: {value}",
+  "Before": "Antes",
   "tap to vote, tap another to change": "toca para votar, toca otra para cambiar",
   "tap again to take one back": "toca de nuevo para quitar una",
   "only the presenter may vote for now": "por ahora solo puede votar quien presenta",

@@ -27,6 +27,7 @@ export const table = {
   "Choose up to {count}": "Jusqu’à {count} choix",
   "before: {percent} %": "avant : {percent} %",
   "before: {value}": "avant : {value}",
+  "Before": "Avant",
   "tap to vote, tap another to change": "touchez pour voter, touchez un autre choix pour changer",
   "tap again to take one back": "touchez de nouveau pour retirer un choix",
   "only the presenter may vote for now": "seul l’orateur peut voter pour le moment",

@@ -27,6 +27,7 @@ export const table = {
   "Choose up to {count}": "{count} つまで選べます",
   "before: {percent} %": "前回：{percent} %",
   "before: {value}": "前回：{value}",
+  "Before": "前回",
   "tap to vote, tap another to change": "タップで投票、別の選択肢をタップで変更",
   "tap again to take one back": "もう一度タップで取り消し",
   "only the presenter may vote for now": "今は発表者だけが投票できます",

@@ -27,6 +27,7 @@ export const table = {
   "Choose up to {count}": "{count}개까지 선택",
   "before: {percent} %": "이전: {percent} %",
   "before: {value}": "이전: {value}",
+  "Before": "이전",
   "tap to vote, tap another to change": "눌러서 투표하고, 다른 것을 누르면 바뀌어요",
   "tap again to take one back": "다시 누르면 취소돼요",
   "only the presenter may vote for now": "지금은 발표자만 투표할 수 있어요",

@@ -261,7 +261,7 @@ def test_the_items_of_a_centered_slide_begin_at_one_edge(long_deck, desk):
     wall = long_deck.open_wall(viewport={"width": 1280, "height": 720})
     go_to(desk, "Centered")
     expect(shown(wall).get_by_text("Short")).to_be_visible()
-    starts = wall.evaluate("""() => [...document.querySelectorAll(".slide.is-current .text li")].map(item => {
+    starts = wall.evaluate("""() => [...document.querySelectorAll(".slide.is-current li")].map(item => {
         const range = document.createRange()
         range.selectNodeContents(item)
         return range.getBoundingClientRect().left })""")

@@ -10,7 +10,7 @@ extension AudienceState {
     moderation = Moderation(new)
     if let moderation, moderation.blockedWords != blocked { removeTexts(blockedBy: moderation) }
     for block in new.slides.compactMap(\.live) {
-      if case .words(let id, _) = block, clouds[id] == nil { clouds[id] = CloudState() }
+      if case .words(let id, _, _) = block, clouds[id] == nil { clouds[id] = CloudState() }
       if case .ideas(let id, _) = block, ideas[id] == nil { ideas[id] = IdeasState() }
     }
     // A poll that is back has votes of its own.

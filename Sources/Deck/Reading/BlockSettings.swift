@@ -12,7 +12,7 @@ struct BlockSettings {
     "low": ["scale"],
     "multiple": ["poll", "quiz"],
     "points": ["quiz"],
-    "results": ["poll", "scale", "guess", "rank"],
+    "results": ["poll", "scale", "guess", "rank", "words"],
     "steps": ["scale"],
     "teams": ["leaderboard"],
     "unit": ["guess"],

@@ -50,7 +50,10 @@ struct FenceReader {
       return RatingBlock.Kind(rawValue: language).map { rating($0, of: slide) }
     case "words":
       let id = name(or: prompt.isEmpty ? slide.title : prompt, default: "words")
-      return .block(.words(id: id, prompt: prompt.isEmpty ? "In one word?" : prompt))
+      let earlier = settings.text("results").map { $0.slug() }
+      return .block(
+        .words(id: id, prompt: prompt.isEmpty ? "In one word?" : prompt, earlier: earlier)
+      )
     case "ideas":
       let id = name(or: prompt.isEmpty ? slide.title : prompt, default: "ideas")
       return .block(.ideas(id: id, prompt: prompt.isEmpty ? "Your ideas" : prompt))

@@ -32,6 +32,11 @@ extension Talk {
         if !isComparable || earlier == rating.id {
           report(slide, "the results “\(earlier)” are of \(rating.comparable)")
         }
+      case .words(let id, _, let earlier?):
+        let isWords = blocks.contains { if case .words(earlier, _, _) = $0 { true } else { false } }
+        if !isWords || earlier == id {
+          report(slide, "the results “\(earlier)” are of no other words")
+        }
       case .top(let id, _, _):
         if !blocks.contains(where: { $0.hasWinners(as: id) }) {
           report(slide, "the talk has no ideas, words or questions “\(id)”, whose winners to show")
@@ -50,7 +55,7 @@ extension LiveBlock {
   /// Whether it has texts with votes, and a name is that of the block.
   fileprivate func hasWinners(as name: String) -> Bool {
     switch self {
-    case .ideas(name, _), .words(name, _): true
+    case .ideas(name, _), .words(name, _, _): true
     case .questions: name == Self.questionsName
     default: false
     }

@@ -53,7 +53,7 @@ extension DeckState {
     var prompts: [String: String] = [:]
     for block in slides.talk.slides.compactMap(\.live) {
       switch block {
-      case .words(let id, let prompt), .ideas(let id, let prompt): prompts[id] = prompt
+      case .words(let id, let prompt, _), .ideas(let id, let prompt): prompts[id] = prompt
       default: break
       }
     }

@@ -99,7 +99,7 @@ extension TalkResults.Block {
     case .rating(let block):
       guard let rating = state.audience.ratings[block.id] else { return nil }
       self.init(rating)
-    case .words(let id, let prompt):
+    case .words(let id, let prompt, _):
       self.init(state.audience.clouds[id] ?? CloudState(), prompt: prompt)
     case .applause(let prompt):
       self.init(kind: "applause", prompt: prompt, total: state.applause.count)

@@ -55,11 +55,17 @@ package struct LiveView {
       rating = audience.ratings[block.id].map {
         RatingView($0, earlier: earlier, isSpeaker: isSpeaker)
       }
-    case .words(let id, let prompt):
+    case .words(let id, let prompt, let earlier):
       let authors =
         hasAuthors ? CloudView.authors(ofWordsIn: id, by: audience.participants) : [:]
       words = audience.clouds[id].map {
-        CloudView($0, id: id, prompt: prompt, authors: authors)
+        CloudView(
+          $0,
+          id: id,
+          prompt: prompt,
+          earlier: earlier.flatMap { audience.clouds[$0] },
+          authors: authors
+        )
       }
     case .ideas(let id, let prompt): ideas = IdeasView(audience, id: id, prompt: prompt)
     case .top(let id, let prompt, let count):

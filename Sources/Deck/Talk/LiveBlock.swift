@@ -2,7 +2,8 @@
 package enum LiveBlock: Codable, Equatable, Sendable {
   case poll(PollBlock)
   case rating(RatingBlock)
-  case words(id: String, prompt: String)
+  /// - Parameter earlier: the id of the words that stand beside its own; nil for none.
+  case words(id: String, prompt: String, earlier: String? = nil)
   /// Texts that the room votes on.
   case ideas(id: String, prompt: String)
   /// The winners among the texts of another block, by its id; of the questions, by ``questionsName``.
@@ -25,7 +26,7 @@ extension LiveBlock {
     switch self {
     case .poll(let poll): poll.id
     case .rating(let rating): rating.id
-    case .words(let id, _), .ideas(let id, _): id
+    case .words(let id, _, _), .ideas(let id, _): id
     case .top, .questions, .applause, .feedback, .leaderboard, .room: nil
     }
   }
@@ -35,7 +36,7 @@ extension LiveBlock {
     switch self {
     case .poll(let poll): poll.question
     case .rating(let rating): rating.question
-    case .words(_, let prompt), .ideas(_, let prompt), .top(_, let prompt, _),
+    case .words(_, let prompt, _), .ideas(_, let prompt), .top(_, let prompt, _),
       .questions(let prompt), .applause(let prompt), .feedback(let prompt):
       prompt
     case .leaderboard(let block): block.title
@@ -52,7 +53,8 @@ extension LiveBlock {
     case .rating(var rating):
       rating.id = id
       return .rating(rating)
-    case .words(_, let prompt): return .words(id: id, prompt: prompt)
+    case .words(_, let prompt, let earlier):
+      return .words(id: id, prompt: prompt, earlier: earlier)
     case .ideas(_, let prompt): return .ideas(id: id, prompt: prompt)
     case .top, .questions, .applause, .feedback, .leaderboard, .room: return self
     }

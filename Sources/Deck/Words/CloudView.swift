@@ -10,12 +10,24 @@ package struct CloudView {
   package let wordsPerParticipant: Int
   package let summary: String
   package let words: [CloudWordView]
+  /// The most frequent words of an earlier cloud, which stand beside its own.
+  package let before: [EarlierWordView]
 
   /// The number of words that a page shows: the most frequent ones.
   private static let shownCount = 60
+  /// The number of words of an earlier cloud.
+  private static let earlierCount = 8
 
-  /// - Parameter authors: a participant for each word, for viewers who may remove it from the room.
-  init(_ cloud: CloudState, id: String, prompt: String, authors: [String: Sender] = [:]) {
+  /// - Parameters:
+  ///   - earlier: the cloud whose words stand beside its own; nil for none.
+  ///   - authors: a participant for each word, for viewers who may remove it from the room.
+  init(
+    _ cloud: CloudState,
+    id: String,
+    prompt: String,
+    earlier: CloudState? = nil,
+    authors: [String: Sender] = [:]
+  ) {
     self.id = id
     self.prompt = prompt
     isOpen = cloud.isOpen
@@ -23,6 +35,8 @@ package struct CloudView {
     let count = cloud.counts.count
     let words = count == 1 ? "1 word" : "\(count) words"
     summary = cloud.isOpen ? words : "\(words), closed"
+    before = (earlier?.mostFrequent.prefix(Self.earlierCount) ?? [])
+      .map { EarlierWordView(id: $0.word, count: $0.count) }
     let highest = max(cloud.counts.values.max() ?? 1, 1)
     let frequent = cloud.mostFrequent.prefix(Self.shownCount)
     // In the order of the alphabet, words keep their places while they grow.
@@ -67,6 +81,14 @@ package struct CloudWordView: Identifiable {
   package let removal: CloudWordRemoval
   /// A participant that gave it, for moderators and the speaker. Its name isn't known.
   package let author: String?
+}
+
+/// A word of an earlier cloud.
+@ViewState
+package struct EarlierWordView: Identifiable {
+  /// The word.
+  package let id: String
+  package let count: Int
 }
 
 /// The value of ``WordsAction/removed(cloud:word:)`` and ``WordsAction/approved(cloud:word:)``.

@@ -13,7 +13,7 @@ package struct Representations: Sendable {
     /// For content compressed on the loop. Compression delays every other connection.
     case balanced
 
-    fileprivate var brotliQuality: Int32 { self == .smallest ? 11 : 5 }
+    fileprivate var brotliQuality: Int32 { self == .smallest ? 11 : 6 }
     fileprivate var gzipLevel: Int32 { self == .smallest ? 9 : 6 }
   }
 

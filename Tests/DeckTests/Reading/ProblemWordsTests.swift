@@ -167,7 +167,7 @@ import Testing
     "# A\n\n```rank\n- B\n```\n\n```rank\n\(choices)\n```\n\n```guess\nC?\nanswer: many\n```",
     "# A\n\n```top\n```\n\n```leaderboard 1000\n```\n\n---\n\n# B\n\n```top garden\n```",
     "# A\n\n```room\nMy Room\n```\n\n---\n\n# B\n\n```poll b\nresults: none\n- C\n- D\n```",
-    "# A\n\n```rank\nresults: none\n- B\n- C\n```\n\n---\n\n# D\n\n```guess\nresults: none\n```",
+    "# A\n\n```rank\nresults: none\n- B\n- C\n```\n\n---\n\n# D\n\n```guess\nresults: none\n```\n\n---\n\n# E\n\n```words\nresults: none\n```",
     "# A\n\n```poll\nB?\n- C\n- D\n```\n\n---\n\n# E\n\n```poll\nB?\n- C\n- D\n```",
     "---\nduration: 1min\n---\n# A\n\n<!-- \(String(repeating: "word ", count: 300)) -->",
     "# A\n\n```poll\nB?\n- C\n- Twenty characters of \(String(repeating: "choice ", count: 20))\n```",

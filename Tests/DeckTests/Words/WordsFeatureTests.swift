@@ -85,5 +85,42 @@ import Testing
     let view = CloudView(cloud, id: "mood", prompt: "?")
     #expect(view.words.map(\.text) == ["salt", "sea", "wind"])
     #expect(view.words.map(\.size) == [1, 5, 3])
+    #expect(view.before.isEmpty)
+  }
+
+  @Test("the most frequent words of an earlier cloud stand beside its own")
+  func earlier() {
+    let talk = TalkReader.talk(
+      from: "```words mood\n```\n\n---\n\n```words after\nresults: mood\nAnd now?\n```"
+    )
+    #expect(talk.diagnostics.isEmpty)
+    var state = DeckState()
+    state.update(to: talk)
+    state.audience.clouds["mood"]?.counts = ["calm": 4, "wind": 7]
+    for number in 1...9 { state.audience.clouds["mood"]?.counts["word \(number)"] = 1 }
+    let view = LiveView(
+      talk.slides[1].live,
+      nil,
+      of: state.audience,
+      applause: state.applause,
+      countdowns: [:],
+      isSpeaker: false,
+      hasAuthors: false
+    )
+    #expect(view.words?.prompt == "And now?")
+    #expect(view.words?.before.prefix(3).map(\.id) == ["wind", "calm", "word 1"])
+    #expect(view.words?.before.map(\.count) == [7, 4, 1, 1, 1, 1, 1, 1])
+  }
+
+  @Test("earlier words that are its own, or none, are reported")
+  func mistakes() {
+    for name in ["mood", "crew", "other"] {
+      let talk = TalkReader.talk(
+        from: "```words mood\nresults: \(name)\n```\n\n---\n\n```poll crew\n- A\n- B\n```"
+      )
+      #expect(
+        talk.diagnostics.map(\.message) == ["the results “\(name)” are of no other words"]
+      )
+    }
   }
 }
