@@ -225,13 +225,19 @@ extension RoomState {
 
 // The head count.
 extension RoomCore {
-  /// Counts the members after a second, unless a count is scheduled or neither a presenter nor a moderator is connected.
+  /// Counts the members after a second, unless a count is scheduled.
+  ///
+  /// Without a presenter and a moderator the count is only of use to the attendance, and once a minute is enough.
   mutating func scheduleHeadcount(_ commands: inout Commands) {
-    guard channels.contains(where: { $0.accessLevel.isStaff && !$0.subscribers.isEmpty }) else {
-      return
+    if channels.contains(where: { $0.accessLevel.isStaff && !$0.subscribers.isEmpty }) {
+      start(.headcount, after: .seconds(1), &commands)
+    } else if membership.room.attendance != nil {
+      start(.attendance, after: Self.attendanceInterval, &commands)
     }
-    start(.headcount, after: .seconds(1), &commands)
   }
+
+  /// The minimum time between two entries for the attendance: everyone's coming and going is one.
+  private static var attendanceInterval: Duration { .seconds(60) }
 
   /// - Parameter now: the room's time.
   mutating func countHeads(at now: Duration, _ commands: inout Commands) {
@@ -242,17 +248,25 @@ extension RoomCore {
     if headcount != membership.room.headcount {
       commands.append(.send(.headcount(.counted(headcount))))
     }
-    // Everyone's coming and going is one entry a minute.
-    if membership.room.attendance?.isOutdated(by: headcount.watching) == true,
-      !timers.contains(.attendance)
-    {
-      commands.append(.send(.attendance(.attended(headcount.watching))))
-      start(.attendance, after: .seconds(60), &commands)
-    }
+    if !timers.contains(.attendance) { updateAttendance(to: headcount.watching, &commands) }
     // No event ends an absence, a minute of guesses or a round trip. So count again.
     if headcount.away > 0 || headcount.guesses > 0 || headcount.walls > 0 {
       scheduleHeadcount(&commands)
     }
+  }
+
+  /// Counts the members for the attendance after its minute.
+  ///
+  /// - Parameter now: the room's time.
+  mutating func countAttendance(at now: Duration, _ commands: inout Commands) {
+    let headcount = membership.headcount(behind: behindCount, at: now)
+    updateAttendance(to: headcount.watching, &commands)
+  }
+
+  private mutating func updateAttendance(to watching: Int, _ commands: inout Commands) {
+    guard membership.room.attendance?.isOutdated(by: watching) == true else { return }
+    commands.append(.send(.attendance(.attended(watching))))
+    start(.attendance, after: Self.attendanceInterval, &commands)
   }
 
   /// Whether the number of viewers without the latest state differs from the number that presenters were sent.

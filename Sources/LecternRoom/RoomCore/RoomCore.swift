@@ -200,7 +200,7 @@ extension RoomCore {
     case .station: showNextStation(showing: stores, &commands)
     case .inspection: commands.append(.inspection(.show))
     case .effectAges: scheduleInspection(&commands)
-    case .attendance: scheduleHeadcount(&commands)
+    case .attendance: countAttendance(at: now, &commands)
     case .sessions: endSessions(at: now, showing: stores, &commands)
     case .watchers: releaseWatchers(&commands)
     case .watchersPace: watchersPaceEnded(&commands)

@@ -45,7 +45,7 @@ struct RoomScript: ~Copyable {
   private var outcomes: [String] = []
   private var now = Duration.zero
   /// The timers that run, with the times at which they fire.
-  private var timers: [(kind: RoomTimerKind, time: Duration)] = []
+  private(set) var timers: [(kind: RoomTimerKind, time: Duration)] = []
   private var isFanOutScheduled = false
   /// The appends without an answer.
   private var pending: [Int] = []

@@ -60,4 +60,23 @@ import Testing
     let count = script.stores.room.state.attendance?.samples.count ?? 0
     #expect((2...seconds / 60 + 1).contains(count))
   }
+
+  @Test("it is also counted while neither a presenter nor a moderator is connected")
+  func alone() {
+    var script = RoomScript(recording: nil, countsAttendance: true)
+    for line in ["alice joins", "bob joins", "59 s pass"] { _ = script.perform(line) }
+    var samples: [Int] { script.stores.room.state.attendance?.samples.map(\.watching) ?? [] }
+    #expect(samples == [])
+    _ = script.perform("1 s pass")
+    #expect(samples == [2])
+    // Nothing changes, and nothing is counted.
+    _ = script.perform("600 s pass")
+    #expect(!script.timers.map(\.kind).contains(.attendance))
+    for line in ["carol joins", "alice leaves", "bob leaves", "120 s pass"] {
+      _ = script.perform(line)
+    }
+    #expect(samples == [2, 1])
+    for line in ["host joins as presenter", "dave joins", "2 s pass"] { _ = script.perform(line) }
+    #expect(samples == [2, 1, 2])
+  }
 }
