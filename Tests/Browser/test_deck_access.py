@@ -166,6 +166,62 @@ SPEAKER = {
   - button "Starboard 0 members 0" [disabled]
 """,
 }
+# What the control beside the slide says.
+CONTROLS = {
+    "Which lights are red?": """
+- heading "Which lights are red? 1 voter, closed" [level=2]
+- list "Which lights are red?":
+  - listitem: Port (right) 1 · 100 %
+  - listitem: Starboard 0 · 0 %
+  - listitem: Stop (right) 0 · 0 %
+""",
+    "How was the crossing?": """
+- heading "How was the crossing? 1 answer" [level=2]
+- list "How was the crossing?":
+  - listitem: I felt safe 2
+  - listitem: The soup was good
+""",
+    "How high is the lighthouse?": """
+- list "How high is the lighthouse?":
+  - listitem: 40 1
+- paragraph: "Nearest: 40 m"
+""",
+    "What comes first?": """
+- list "What comes first?":
+  - listitem: 1 Soup 3
+  - listitem: 2 Light 2
+  - listitem: 3 Crane 0
+""",
+    "What shall grow here?": """
+- list "What shall grow here?":
+  - listitem:
+    - text: 1 Roses
+    - paragraph:
+      - button "On the wall"
+      - button "Delete"
+""",
+    "Who is here?": """
+- paragraph:
+  - button "Reveal"
+  - button "Close"
+  - button "Start over"
+- list "Who is here?":
+  - listitem: Sailors 1 · 100 %
+  - listitem: Pilots 0 · 0 %
+""",
+    "The sea is": """
+- list "The sea is":
+  - listitem:
+    - button "Remove calm 1"
+""",
+    "Who leads?": """
+- list "Who leads?":
+  - listitem: /1 .+ 1500/
+- list "Teams":
+  - listitem: Port 1 member 1500
+  - listitem: Starboard 0 members 0
+""",
+}
 FORCED = {"forced_colors": "active", "reduced_motion": "reduce"}
 
 
@@ -238,6 +294,8 @@ def test_the_speaker_hears_each_block_with_its_results(deck, speaker):
             reveal(speaker)
         if title in SPEAKER:
             expect(slide).to_match_aria_snapshot(SPEAKER[title])
+        if title in CONTROLS:
+            expect(speaker.locator(".row.is-current > .control:visible")).to_match_aria_snapshot(CONTROLS[title])
         # Tab leads past the answers.
         assert slide.locator(":is(button, input, textarea):enabled").count() == 0
 

@@ -1,7 +1,7 @@
 /// The settings of a live block: lines such as `multiple: 3` among those of its fence.
 struct BlockSettings {
   /// The blocks that each setting is for.
-  private static let blocks: [String: Set<String>] = [
+  static let blocks: [String: Set<String>] = [
     "answer": ["guess"],
     "countdown": [
       "poll", "quiz", "scale", "guess", "rank", "words", "ideas", "questions", "applause",
