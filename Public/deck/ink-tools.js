@@ -4,7 +4,7 @@ import { acceptsTyping } from "./lectern/controls/typing.js";
 /** @typedef {"pen" | "highlighter" | "eraser"} Tool */
 
 const { dataset } = document.documentElement;
-const toolbar = /** @type {HTMLElement} */ (document.getElementById("ink-tools"));
+const tools = /** @type {HTMLElement} */ (document.getElementById("ink-tools"));
 const toggle = /** @type {HTMLButtonElement} */ (document.getElementById("ink"));
 const ownColor = /** @type {HTMLInputElement} */ (document.getElementById("ink-color"));
 /** @type {Record<string, string>} Each tool keeps its color. */
@@ -17,10 +17,10 @@ export const chosen = () => ({ tool: dataset.ink === undefined ? undefined : too
 
 function show() {
   const isOn = dataset.ink !== undefined;
-  toolbar.hidden = !isOn;
+  tools.hidden = !isOn;
   toggle.setAttribute("aria-pressed", String(isOn));
   if (isOn) dataset.ink = tool;
-  for (const button of /** @type {NodeListOf<HTMLElement>} */ (toolbar.querySelectorAll("[data-tool], [data-swatch]"))) {
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (tools.querySelectorAll("[data-tool], [data-swatch]"))) {
     const { tool: own, swatch } = button.dataset;
     button.setAttribute("aria-pressed", String(own ? own === tool : swatch === colors[tool]));
   }
@@ -43,7 +43,7 @@ function paint(color) {
 }
 
 toggle.addEventListener("click", () => turn(dataset.ink === undefined));
-toolbar.addEventListener("click", ({ target }) => {
+tools.addEventListener("click", ({ target }) => {
   const button = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("[data-tool], [data-swatch]")) : null;
   if (button?.dataset.tool) tool = /** @type {Tool} */ (button.dataset.tool);
   else if (button?.dataset.swatch) paint(button.dataset.swatch);

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from deck_room import shown
+from deck_room import TOKEN, go_to, shown
 from server import wait_until
 from test_deck_blocks import TALK, add_word, advance, ask, choose, choose_point, reveal
 
@@ -222,6 +222,39 @@ CONTROLS = {
   - listitem: Starboard 0 members 0
 """,
 }
+INK_TOOLS = """
+- group "Ink":
+  - button "Pen"
+  - button "Highlighter" [pressed]
+  - button "Eraser"
+  - button "The theme’s color"
+  - button "The color of text"
+  - button "Yellow"
+  - button "Green" [pressed]
+  - textbox "A color of your own"
+"""
+MODERATION = """
+- heading "Moderation" [level=1]
+- region "Waiting for approval 0":
+  - paragraph: Nothing waits.
+- region "Questions and ideas 2 questions":
+  - list "Questions and ideas 2 questions":
+    - listitem:
+      - 'button "Move: Who lights it?"'
+      - paragraph: 1 Who lights it?
+      - button "Answered"
+      - button "Put first"
+      - group:
+        - text: More
+        - textbox "Answer in writing"
+        - button "Send"
+        - button "Hide"
+        - button "Delete"
+        - button "Remove its author"
+    - listitem:
+      - paragraph: /1 Rind/
+"""
+LONG_WORD = "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz?"
 FORCED = {"forced_colors": "active", "reduced_motion": "reduce"}
 
 
@@ -352,6 +385,44 @@ def test_forced_colors_keep_the_bars_of_the_speaker_visible(deck):
     text = style(desk.locator("body"), "color")
     expect(choice).to_have_css("color", text)
     assert style(choice, "backgroundColor", "::before") == text
+
+
+def test_the_tools_for_ink_say_which_is_in_hand(deck, speaker):
+    desk = deck.open_speaker(**FORCED)
+    for page in speaker, desk:
+        page.keyboard.press("i")
+        expect(page.locator("#ink-tools")).to_be_visible()
+        page.get_by_role("button", name="Highlighter").click()
+        page.get_by_role("button", name="Green").click()
+    expect(speaker.locator("#ink-tools")).to_match_aria_snapshot(INK_TOOLS)
+    pen, highlighter, green, text = (
+        desk.get_by_role("button", name=name, exact=True) for name in ("Pen", "Highlighter", "Green", "The color of text"))
+    for button in highlighter, green:
+        expect(button).to_have_css("outline-style", "solid")
+    for button in pen, text:
+        expect(button).to_have_css("outline-style", "none")
+    assert style(green, "backgroundColor") != style(text, "backgroundColor")
+
+
+def test_moderators_hear_and_see_what_waits_in_any_size_and_color(deck, speaker):
+    moderators = [
+        deck.visit(f"{deck.url}moderate#{TOKEN}", **options)
+        for options in (FORCED, {"viewport": {"width": 320, "height": 480}}, {"viewport": {"width": 640, "height": 400}})
+    ]
+    phone = deck.open_phone()
+    go_to(speaker, "Ask the keeper")
+    ask(phone, "Who lights it?")
+    phone.get_by_label("Your question", exact=True).fill(LONG_WORD)
+    phone.get_by_role("button", name="Ask", exact=True).click()
+    for page in moderators:
+        rows = page.get_by_role("list", name="Questions and ideas").get_by_role("listitem")
+        expect(rows).to_have_count(2)
+        for row in rows.all():
+            row.get_by_text("More").click()
+        wait_until(lambda: page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0)
+    expect(moderators[0].locator("main.moderation")).to_match_aria_snapshot(MODERATION)
+    delete = moderators[0].get_by_role("button", name="Delete").first
+    assert style(delete, "borderTopStyle") == "solid"
 
 
 def test_a_page_enlarged_to_200_percent_is_read_without_scrolling_sideways(deck, speaker):

@@ -137,7 +137,7 @@ def test_strokes_are_erased_taken_back_and_cleared(pages):
     expect_strokes(pages, 3)
     # Without the tool, the mouse leaves nothing.
     speaker.keyboard.press("Escape")
-    expect(speaker.get_by_role("toolbar", name="Ink")).to_be_hidden()
+    expect(speaker.get_by_role("group", name="Ink")).to_be_hidden()
     draw(speaker, [(200, 200), (300, 300)])
     go_to(speaker, "Later")
     expect(pages["wall"].locator(".slide.is-current h2").first).to_have_text("Later")
@@ -152,7 +152,7 @@ def test_a_finger_and_a_pen_draw_on_a_phone(deck):
     expect(wall.locator(f"{SHOWN['wall']} h2").first).to_have_text("Why a lighthouse turns")
     desk.evaluate("scrollTo(0, 0)")
     desk.get_by_role("button", name="Draw").tap()
-    expect(desk.get_by_role("toolbar", name="Ink")).to_be_visible()
+    expect(desk.get_by_role("group", name="Ink")).to_be_visible()
     box = desk.locator(SHOWN["speaker"]).bounding_box()
     assert box["y"] >= 0 and box["x"] + box["width"] <= 390
     session = desk.context.new_cdp_session(desk)
@@ -202,7 +202,7 @@ def test_ink_goes_and_returns_with_the_time(pages):
     ring(speaker, "period")
     expect_strokes(pages, 1)
     speaker.keyboard.press("Escape")
-    expect(speaker.get_by_role("toolbar", name="Ink")).to_be_hidden()
+    expect(speaker.get_by_role("group", name="Ink")).to_be_hidden()
     # The bar handles the key, and it is loaded on demand.
     expect(speaker.get_by_role("region", name="Presenter bar")).to_be_visible()
     speaker.keyboard.press("r")
