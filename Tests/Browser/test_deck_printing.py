@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import subprocess
 
 import pytest
@@ -9,6 +10,7 @@ from playwright.sync_api import expect
 
 from deck_room import TOKEN, go_to, shown
 from server import TIMEOUT
+from test_deck_ink import draw
 from wire_client import WireClient
 
 EVENING = """---
@@ -98,6 +100,14 @@ def pages(file):
     return text.stdout.split("\f")[:-1]
 
 
+def has_stroke(file, page, color):
+    """Whether a page of a PDF has a line in a color."""
+    command = ["pdftocairo", "-svg", "-f", str(page), "-l", str(page), file, "-"]
+    svg = subprocess.run(command, capture_output=True, text=True, check=True, timeout=TIMEOUT).stdout
+    strokes = re.findall(r'stroke(?::|=")rgb\(([0-9.]+)%, ?([0-9.]+)%, ?([0-9.]+)%\)', svg)
+    return any(tuple(round(float(part) * 2.55) for part in stroke) == color for stroke in strokes)
+
+
 def test_paper_has_the_answers_and_a_handout_the_notes(deck, product, data, tmp_path):
     speaker, phone = deck.open_speaker(), deck.open_phone()
     go_to(speaker, "Crew")
@@ -105,6 +115,11 @@ def test_paper_has_the_answers_and_a_handout_the_notes(deck, product, data, tmp_
     speaker.get_by_role("button", name="Reveal").click()
     expect(speaker.locator(".row.is-current .control .choice").nth(1)).to_contain_text("100 %")
     expect(speaker.get_by_role("button", name="Hide the results")).to_be_visible()
+    speaker.keyboard.press("i")
+    speaker.get_by_label("A color of your own").fill("#0a7d55")
+    box = speaker.locator(".row.is-current > .slide").bounding_box()
+    draw(speaker, [(box["x"] + across * box["width"], box["y"] + 0.9 * box["height"]) for across in (0.2, 0.5, 0.8)])
+    expect(shown(phone).locator(".ink path")).to_have_count(1)
     # The room goes on: a copy of its data is printed.
     slides, handout = tmp_path / "slides.pdf", tmp_path / "handout.pdf"
     printed = run(product, deck.talk, "--pdf", slides, "--handout", handout, "--data", data)
@@ -112,6 +127,7 @@ def test_paper_has_the_answers_and_a_handout_the_notes(deck, product, data, tmp_
     on_slides, on_handout = pages(slides), pages(handout)
     assert len(on_slides) == len(on_handout) == 7
     assert "100 %" in on_slides[2] and "Pilots" in on_slides[2]
+    assert [has_stroke(slides, page, (10, 125, 85)) for page in (2, 3)] == [False, True]
     # All steps of a slide, and listings as they are.
     assert "Many eyes" in on_slides[1] and "let eyes = 1_000" in on_slides[3]
     assert "Welcome them." in on_handout[0] and "Welcome them." not in on_slides[0]

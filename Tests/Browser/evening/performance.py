@@ -56,7 +56,7 @@ def draw(stage):
     speaker.keyboard.press("i")
     box = speaker.locator(".row.is-current > .slide").bounding_box()
     for number, tool in enumerate(("Pen", "Highlighter", "Pen"), 1):
-        speaker.get_by_role("toolbar", name="Ink").get_by_role("button", name=tool).click()
+        speaker.get_by_role("group", name="Ink").get_by_role("button", name=tool).click()
         x, y = box["x"] + box["width"] * 0.3, box["y"] + box["height"] * 0.2 * (number + 1)
         speaker.mouse.move(x, y)
         speaker.mouse.down()
