@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from evening.moderation import moderate
 from evening.performance import caption, perform
 from evening.planted import edit, let_go
-from evening.taking_part import take_part
+from evening.taking_part import take_part, vote_again
 
 # By the ids of the blocks whose slides are shown then.
 KILLS, EDIT = ("loop", "garden"), "costs"
@@ -112,6 +112,8 @@ class Programme:
         """Lets each phone go through the talk by itself, once nothing waits any more."""
         let_go(self.talk)
         self.stage.expect_own_pace()
+        for number, phone in enumerate(self.stage.phones.values()):
+            vote_again(phone, self.stage.server.url, number)
         self.stage.reveal_again()
         self.report("each phone goes through the talk at its own pace")
 

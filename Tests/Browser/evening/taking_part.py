@@ -1,6 +1,7 @@
 """What somebody with a phone in their hand does with a block: real taps and keys, in any engine."""
 
 CURRENT = ".slide.is-current"
+FIRST_POLL = "first-who-is-here"
 
 
 def take_part(phone, kind, number):
@@ -10,6 +11,14 @@ def take_part(phone, kind, number):
 
 def vote(phone, number):
     phone.click(f"{CURRENT} .choices:not(.ranking) .choice:nth-of-type({number % 2 + 1}):not([aria-pressed=true])")
+
+
+def vote_again(phone, url, number):
+    """Goes by a link to the first poll of a talk that is over, and takes another choice there."""
+    phone.goto(f"{url}#slide={FIRST_POLL}")
+    choice = f".slide.is-looked-at .choice:nth-of-type({(number + 1) % 2 + 1})"
+    phone.click(f"{choice}:not([aria-pressed=true])")
+    phone.wait_for("(choice) => document.querySelector(choice)?.matches('[aria-pressed=true]')", choice)
 
 
 def rate(phone, number):
