@@ -2,7 +2,7 @@
 
 /** The texts of a live block that are the talk's own, and no person's. */
 const TEXTS = ":is(.question, .name, .ends) [data-text], .question[data-text], .point [data-text=meaning]";
-const LABELS = "[aria-label]:is(.choices, .points, .histogram, .cloud, .asked)";
+const LABELS = "[aria-label]:is(.choices, .points, .histogram, .cloud, .asked, .board)";
 
 /** @typedef {{ own: string, shown: string }} Shown */
 /** @type {WeakMap<Element, Shown>} */

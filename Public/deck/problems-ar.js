@@ -111,7 +111,7 @@ const texts = {
   "the results “{name}” are of no other words": "`results: {name}` ليست كلمات أخرى",
   "a {block} needs two items or more, each in a line with - before it": "يحتاج `{block}` إلى عنصرين أو أكثر، كل منها في سطر يبدأ بـ `-`",
   "a {block} has at most {limit} items": "عدد عناصر `{block}` لا يزيد على {limit}",
-  "a top names ideas, words or questions, and 1 to {limit} winners, such as top: garden 5": "يسمّي `top` أفكارًا أو كلمات أو أسئلة، وعدد الفائزين من 1 إلى {limit}، مثل top: garden 5",
+  "a top names ideas, words or questions, and 1 to {limit} winners, such as top: garden 5": "يسمّي `top` أفكارًا أو كلمات أو أسئلة، وعدد الفائزين من 1 إلى {limit}، مثل `top: garden 5`",
   "the talk has no ideas, words or questions “{name}”, whose winners to show": "لا توجد في العرض أفكار أو كلمات أو أسئلة باسم «{name}» لعرض الفائزين فيها",
   "a leaderboard shows 1 to {limit} people, not “{value}”": "تعرض لوحة النتائج من 1 إلى {limit} شخصًا، لا «{value}»",
 

@@ -347,6 +347,8 @@ def test_forced_colors_keep_bars_choices_and_buttons_visible(deck, speaker):
     expect(bar).to_be_disabled()
     expect(bar).to_have_css("color", style(wall.locator("body"), "color"))
     assert style(bar, "backgroundColor", "::before") == style(wall.locator("body"), "color")
+    # At the foot, below the text
+    assert style(bar, "bottom", "::before") == "0px" != style(bar, "top", "::before")
     advance(speaker, wall, phone, to="How was the crossing?")
     choose_point(phone, "I felt safe", "2")
     first, second = (shown(phone).locator(".point").nth(index) for index in (0, 1))

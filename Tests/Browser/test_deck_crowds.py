@@ -92,6 +92,7 @@ What we would plant
 SUMMARIES = {"rating": "{} answers", "poll": "{} votes", "leaderboard": "{} players"}
 AUTHORS, WORDS = 60, 200
 LONG = "and then all of the boats that came in from the other side of the bay, one after the other, until it was dark"
+LONG_WORD = "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz"
 NAMES = "Ada", "Wilhelmina Featherstone", "Ωmega", "The pilot of the harbor"
 # The smallest share of the wall's height that is free below a block.
 MARGIN = 0.02
@@ -108,7 +109,9 @@ DEFECTS = """async ({ margin, name, width, height }) => {
 
 
 def text(random, number):
-    """Returns a question of few words or of many."""
+    """Returns a question of few words, of many, or of a long one."""
+    if number % 20 == 2:
+        return f"{number}: {LONG_WORD}?"
     return f"Number {number} {' '.join(LONG.split()[:random.choice([1, 3, 8, 24])])}?"
 
 

@@ -38,12 +38,17 @@ extension Talk {
           report(slide, "the results “\(earlier)” are of no other words")
         }
       case .top(let id, _, _):
-        if !blocks.contains(where: { $0.hasWinners(as: id) }) {
+        if block(withWinnersAs: id) == nil {
           report(slide, "the talk has no ideas, words or questions “\(id)”, whose winners to show")
         }
       default: break
       }
     }
+  }
+
+  /// Returns the block whose texts have votes, by the name in a `top`; nil if the talk has none.
+  func block(withWinnersAs name: String) -> LiveBlock? {
+    slides.compactMap(\.live).first { $0.hasWinners(as: name) }
   }
 
   private mutating func report(_ slide: Slide, _ message: String) {

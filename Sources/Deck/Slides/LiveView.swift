@@ -24,6 +24,7 @@ package struct LiveView {
   /// - Parameters:
   ///   - block: the block; nil for a slide without.
   ///   - options: how it is asked.
+  ///   - talk: the talk that has it.
   ///   - audience: the answers.
   ///   - applause: the claps.
   ///   - countdowns: the countdowns of live blocks, by their keys.
@@ -32,6 +33,7 @@ package struct LiveView {
   init(
     _ block: LiveBlock?,
     _ options: LiveOptions?,
+    in talk: Talk,
     of audience: AudienceState,
     applause: ApplauseState,
     countdowns: SortedDictionary<String, Countdown>,
@@ -69,7 +71,7 @@ package struct LiveView {
       }
     case .ideas(let id, let prompt): ideas = IdeasView(audience, id: id, prompt: prompt)
     case .top(let id, let prompt, let count):
-      winners = WinnersView(audience, of: id, prompt: prompt, count: count)
+      winners = WinnersView(audience, of: id, in: talk, prompt: prompt, count: count)
     case .questions(let prompt): asks = [PromptView(id: 0, text: prompt)]
     case .applause(let prompt): applauseView = ApplauseView(applause, prompt: prompt)
     case .leaderboard(let block): leaderboard = LeaderboardView(block, audience.scores)

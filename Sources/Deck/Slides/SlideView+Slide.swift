@@ -63,6 +63,7 @@ extension SlideView {
     live = LiveView(
       slide.live,
       slide.liveOptions,
+      in: slides.talk,
       of: audience,
       applause: applause,
       countdowns: countdowns,

@@ -2,7 +2,7 @@
 package enum LiveBlock: Codable, Equatable, Sendable {
   case poll(PollBlock)
   case rating(RatingBlock)
-  /// - Parameter earlier: the id of the words that stand beside its own; nil for none.
+  /// - Parameter earlier: the id of the cloud whose words stand below its own; nil for none.
   case words(id: String, prompt: String, earlier: String? = nil)
   /// Texts that the room votes on.
   case ideas(id: String, prompt: String)
@@ -16,7 +16,7 @@ package enum LiveBlock: Codable, Equatable, Sendable {
   /// Another room of the server, by its name.
   case room(name: String)
 
-  /// The name of the questions of the room, which have no block of their own.
+  /// The name of the questions of the room. They have no block of their own.
   static let questionsName = "questions"
 }
 

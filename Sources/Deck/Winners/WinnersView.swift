@@ -11,11 +11,12 @@ package struct WinnersView {
   /// - Parameters:
   ///   - audience: the texts.
   ///   - block: the id of a block for ideas or words; `questions` for the questions of the room.
+  ///   - talk: the talk, which has the block. One that it had earlier may be of another kind.
   ///   - prompt: the heading.
   ///   - count: the number of winners to show.
-  init(_ audience: AudienceState, of block: String, prompt: String, count: Int) {
+  init(_ audience: AudienceState, of block: String, in talk: Talk, prompt: String, count: Int) {
     self.prompt = prompt
-    let (texts, noun) = Self.texts(of: block, in: audience)
+    let (texts, noun) = Self.texts(of: block, as: talk.block(withWinnersAs: block), in: audience)
     summary = texts.count == 1 ? "1 \(noun)" : "\(texts.count) \(noun)s"
     let best = texts.prefix(count)
     let highest = Double(max(best.first?.count ?? 0, 1))
@@ -52,15 +53,20 @@ extension WinnersView {
 
   /// The texts of a block with their counts, the highest first, and the noun for one of them.
   private static func texts(
-    of block: String,
+    of id: String,
+    as block: LiveBlock?,
     in audience: AudienceState
   ) -> (texts: [Ranked], noun: String) {
-    if let cloud = audience.clouds[block] {
-      return (cloud.mostFrequent.map { ($0.word, $0.word, $0.count) }, "word")
+    switch block {
+    case .words:
+      let words = audience.clouds[id]?.mostFrequent ?? []
+      return (words.map { ($0.word, $0.word, $0.count) }, "word")
+    case .questions: return (audience.questions.mostWanted.map(ranked), "question")
+    default: return (audience.questions.ideas(for: id).map(ranked), "idea")
     }
-    let isIdeas = block != LiveBlock.questionsName || audience.ideas[block] != nil
-    let questions =
-      isIdeas ? audience.questions.ideas(for: block) : audience.questions.mostWanted
-    return (questions.map { ("\($0.id)", $0.text, $0.voteCount) }, isIdeas ? "idea" : "question")
+  }
+
+  private static func ranked(_ question: Question) -> Ranked {
+    ("\(question.id)", question.text, question.voteCount)
   }
 }

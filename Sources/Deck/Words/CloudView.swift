@@ -10,7 +10,7 @@ package struct CloudView {
   package let wordsPerParticipant: Int
   package let summary: String
   package let words: [CloudWordView]
-  /// The most frequent words of an earlier cloud, which stand beside its own.
+  /// The most frequent words of an earlier cloud, below its own.
   package let before: [EarlierWordView]
 
   /// The number of words that a page shows: the most frequent ones.
@@ -19,8 +19,8 @@ package struct CloudView {
   private static let earlierCount = 8
 
   /// - Parameters:
-  ///   - earlier: the cloud whose words stand beside its own; nil for none.
-  ///   - authors: a participant for each word, for viewers who may remove it from the room.
+  ///   - earlier: the cloud whose words stand below its own; nil for none.
+  ///   - authors: the participant for each word that only one gave, for viewers who may remove it from the room.
   init(
     _ cloud: CloudState,
     id: String,
@@ -54,18 +54,16 @@ package struct CloudView {
 }
 
 extension CloudView {
-  /// Returns a participant for each word of a cloud: one of those that gave it.
+  /// Returns the participant for each word of a cloud that only one has given.
   static func authors(
     ofWordsIn cloud: String,
     by participants: PerParticipant<Participation>
   ) -> [String: Sender] {
-    var authors: [String: Sender] = [:]
+    var authors: [String: [Sender]] = [:]
     for (sender, participation) in participants {
-      for word in participation.words[cloud] ?? [] where authors[word] == nil {
-        authors[word] = sender
-      }
+      for word in participation.words[cloud] ?? [] { authors[word, default: []].append(sender) }
     }
-    return authors
+    return authors.compactMapValues { $0.count == 1 ? $0.first : nil }
   }
 }
 
@@ -79,7 +77,7 @@ package struct CloudWordView: Identifiable {
   package let size: Int
   /// The value of the action that removes it.
   package let removal: CloudWordRemoval
-  /// A participant that gave it, for moderators and the speaker. Its name isn't known.
+  /// The participant that gave it, for moderators and the speaker; nil if several did. Its name isn't known.
   package let author: String?
 }
 

@@ -227,7 +227,7 @@ extension RoomState {
 extension RoomCore {
   /// Counts the members after a second, unless a count is scheduled.
   ///
-  /// Without a presenter and a moderator the count is only of use to the attendance, and once a minute is enough.
+  /// If neither a presenter nor a moderator is connected, only the attendance needs the count, once a minute.
   mutating func scheduleHeadcount(_ commands: inout Commands) {
     if channels.contains(where: { $0.accessLevel.isStaff && !$0.subscribers.isEmpty }) {
       start(.headcount, after: .seconds(1), &commands)
@@ -236,7 +236,7 @@ extension RoomCore {
     }
   }
 
-  /// The minimum time between two entries for the attendance: everyone's coming and going is one.
+  /// The minimum time between two entries for the attendance. The log has one for all who came and went in between.
   private static var attendanceInterval: Duration { .seconds(60) }
 
   /// - Parameter now: the room's time.
@@ -264,7 +264,8 @@ extension RoomCore {
   }
 
   private mutating func updateAttendance(to watching: Int, _ commands: inout Commands) {
-    guard membership.room.attendance?.isOutdated(by: watching) == true else { return }
+    // A server that stops disconnects its viewers. They haven't left.
+    guard !isStopping, membership.room.attendance?.isOutdated(by: watching) == true else { return }
     commands.append(.send(.attendance(.attended(watching))))
     start(.attendance, after: Self.attendanceInterval, &commands)
   }

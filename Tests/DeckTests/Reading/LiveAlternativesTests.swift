@@ -62,6 +62,7 @@ import Testing
     let view = LiveView(
       slide.live,
       slide.liveOptions,
+      in: talk,
       of: state.audience,
       applause: state.applause,
       countdowns: [:],

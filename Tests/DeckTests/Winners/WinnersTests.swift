@@ -5,8 +5,12 @@ import Testing
 
 /// The winners among words and questions; those among ideas are in the tests of ideas.
 @Suite struct WinnersTests {
+  private static let talk = TalkReader.talk(
+    from: "```words mood\n```\n\n---\n\n```questions\n```\n\n---\n\n```ideas garden\n```"
+  )
+
   private func view(_ audience: AudienceState, of block: String, count: Int = 3) -> WinnersView {
-    WinnersView(audience, of: block, prompt: "?", count: count)
+    WinnersView(audience, of: block, in: Self.talk, prompt: "?", count: count)
   }
 
   @Test("the most frequent words win, and words as frequent share a place")
@@ -44,6 +48,16 @@ import Testing
     #expect(view(audience, of: "questions").rows.map(\.place) == [1, 1])
     #expect(view(audience, of: "questions").rows.allSatisfy { !$0.isFirst })
     #expect(winners.summary == "2 questions")
+  }
+
+  @Test("a block that the talk had earlier under the same name doesn't win")
+  func otherKind() {
+    var audience = AudienceState()
+    audience.clouds["garden"] = CloudState()
+    audience.clouds["garden"]?.counts = ["weeds": 9]
+    let sender = Sender(rawValue: "alice")
+    audience.questions.questions = [Question(id: 1, text: "Roses", sender: sender, block: "garden")]
+    #expect(view(audience, of: "garden").rows.map(\.text) == ["Roses"])
   }
 
   @Test("a block without texts has no winners")

@@ -101,6 +101,7 @@ import Testing
     let view = LiveView(
       talk.slides[1].live,
       nil,
+      in: talk,
       of: state.audience,
       applause: state.applause,
       countdowns: [:],

@@ -12,14 +12,12 @@ public struct Attendance: Codable, Equatable, Sendable {
   /// The samples, the earliest first. There is at most one a minute, and only if the number has changed.
   public internal(set) var samples: [Sample] = []
 
-  /// A day of minutes.
+  /// A day of minutes. A later sample takes the place of the earliest.
   static let limit = 1_440
 
   /// Creates an attendance without samples.
   public init() {}
 
   /// Returns whether a number is news.
-  func isOutdated(by watching: Int) -> Bool {
-    samples.count < Self.limit && watching != samples.last?.watching ?? 0
-  }
+  func isOutdated(by watching: Int) -> Bool { watching != samples.last?.watching ?? 0 }
 }

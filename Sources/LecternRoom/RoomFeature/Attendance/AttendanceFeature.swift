@@ -6,6 +6,7 @@ struct AttendanceFeature: Reducer {
     switch action {
     case .attended(let watching):
       guard state?.isOutdated(by: watching) == true else { break }
+      if state?.samples.count == Attendance.limit { state?.samples.removeFirst() }
       let now = ActionContext.current.timestamp
       state?.samples.append(Attendance.Sample(at: now, watching: watching))
     }
