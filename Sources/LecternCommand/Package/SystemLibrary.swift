@@ -8,6 +8,8 @@ struct SystemLibrary: Equatable {
   let name: String
   let apt: String
   let brew: String
+  /// A header that is looked for in place of the description for pkg-config; nil for none.
+  let header: String?
   let purpose: String
 
   static let all = [
@@ -22,10 +24,26 @@ struct SystemLibrary: Equatable {
     Self("libbrotlienc", apt: "libbrotli-dev", brew: "brotli", "brotli compression"),
     Self("gumbo", apt: "libgumbo-dev", brew: "gumbo-parser", "the HTML parser"),
     Self("sqlite3", apt: "libsqlite3-dev", brew: "sqlite", "a room's log"),
+    // Debian's description of cjose also requires that of jansson, which isn't installed with it.
+    Self("cjose", apt: "libcjose-dev", brew: "cjose", header: "cjose/jwk.h", "the sign-in"),
   ]
 
-  private init(_ name: String, apt: String, brew: String, _ purpose: String) {
-    (self.name, self.apt, self.brew, self.purpose) = (name, apt, brew, purpose)
+  private init(
+    _ name: String,
+    apt: String,
+    brew: String,
+    header: String? = nil,
+    _ purpose: String
+  ) {
+    (self.name, self.apt, self.brew) = (name, apt, brew)
+    (self.header, self.purpose) = (header, purpose)
+  }
+
+  /// Whether it is installed.
+  private var isFound: Bool {
+    if Command("pkg-config", "--exists", name).succeeds { return true }
+    guard let header else { return false }
+    return Command("clang", "-fsyntax-only", "-include", header, "-x", "c", "/dev/null").succeeds
   }
 
   /// Returns an error that lists the missing libraries, and the command that installs them; nil if there are all.
@@ -47,12 +65,11 @@ struct SystemLibrary: Equatable {
   ///
   /// - Throws: an error that lists the missing ones.
   static func check() throws {
-    let isFound = Command("pkg-config", "--exists", "--", all.map(\.name).joined(separator: " "))
-    guard !isFound.succeeds else { return }
     guard Command("pkg-config", "--version").succeeds else {
       throw CommandError("This machine lacks pkg-config, which finds the libraries. Install it.")
     }
-    let missing = all.filter { !Command("pkg-config", "--exists", $0.name).succeeds }
+    let missing = all.filter { !$0.isFound }
+    guard !missing.isEmpty else { return }
     let installer: Installer =
       if Command("apt-get", "--version").succeeds {
         .apt
