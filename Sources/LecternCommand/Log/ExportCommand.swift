@@ -27,24 +27,22 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     let file = try location.file
-    guard let output else { return try Self.export(file) { print($0) } }
+    guard let output else { return try Self.export(file, to: .standardOutput) }
     let descriptor = open(output, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw UnwritableFile(path: output, errno: errno) }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     do {
-      var lines = ""
-      try Self.export(file) { line in
-        lines += line + "\n"
-        guard lines.utf8.count >= 1 << 16 else { return }
-        try handle.write(contentsOf: Data(lines.utf8))
-        lines = ""
-      }
-      try handle.write(contentsOf: Data(lines.utf8))
+      try Self.export(file, to: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
     } catch {
       // Part of the entries could be taken for all.
       unlink(output)
       throw error
     }
+  }
+
+  private static func export(_ file: LogFile, to output: FileHandle) throws {
+    var writer = LineWriter(to: output)
+    try export(file) { try writer.write($0) }
+    try writer.flush()
   }
 
   /// Passes the line of each entry to a function.

@@ -27,16 +27,18 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     let format = EntryFormat(timeZone: .current)
     var latest: [LogEntry] = []
+    var writer = LineWriter(to: .standardOutput)
     try location.file.read { batch in
       for entry in batch.entries where entry.revision >= from ?? .min {
         guard let last else {
-          print(format.line(of: entry))
+          try writer.write(format.line(of: entry))
           continue
         }
         latest.append(entry)
-        if latest.count >= 2 * last { latest.removeFirst(latest.count - last) }
+        if latest.count / 2 >= last { latest.removeFirst(latest.count - last) }
       }
     }
-    for entry in latest.suffix(last ?? 0) { print(format.line(of: entry)) }
+    for entry in latest.suffix(last ?? 0) { try writer.write(format.line(of: entry)) }
+    try writer.flush()
   }
 }
