@@ -22,6 +22,11 @@ import Testing
     #expect(message?.contains("needs the scheme") == true)
     #expect(message?.contains("SECRET") == false)
     #expect(error.map(TailCommand.exitCode(for:)) == .validationFailure)
+    // Without its scheme, an address is no name of an action.
+    for words in [["h/#SECRET", "hello"], ["h#SECRET", "hello"], ["h/group-1/", "hello"]] {
+      let error = #expect(throws: ValidationError.self) { try SendArguments(words, environment) }
+      #expect(error?.message.contains("SECRET") == false)
+    }
   }
 
   private func parts(_ words: String...) throws -> [String?] {
