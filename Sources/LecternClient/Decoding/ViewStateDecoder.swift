@@ -32,6 +32,8 @@ struct ViewStateDecoder: Decoder {
       case is JSONValue.Type: value
       case is Date.Type: try decoder.date()
       case is URL.Type: value.string.flatMap { URL(string: $0) }
+      case is Data.Type: value.string.flatMap { Data(base64Encoded: $0) }
+      case is Decimal.Type: decoder.decimal
       default: try type.init(from: decoder)
       }
     guard let decoded = decoded as? Value else { throw decoder.mismatch(type) }
@@ -45,6 +47,17 @@ struct ViewStateDecoder: Decoder {
       let date = (try? milliseconds.parse(text)) ?? (try? Date(text, strategy: .iso8601))
     else { throw mismatch(Date.self) }
     return date
+  }
+
+  /// Decimals are numbers.
+  private var decimal: Decimal? {
+    switch value {
+    case .integer(let value): Decimal(value)
+    case .unsigned(let value): Decimal(value)
+    // Its shortest text has the digits that the server wrote.
+    case .number(let value): Decimal(string: "\(value)")
+    default: nil
+    }
   }
 
   func mismatch(_ type: Any.Type) -> DecodingError {

@@ -29,10 +29,12 @@ private enum Digest: String, ViewState, Decodable {
   var count: Int
   var date: Date
   var digest: Digest
+  var icon: Data
   var id: UUID
   var link: URL?
   @Flattened var part: Part
   var places: [Place]
+  var prices: [Decimal]
   var progress: [Progress]
   var scores: [String: UInt64]
   var share: Float
@@ -45,10 +47,12 @@ private enum Digest: String, ViewState, Decodable {
     count: -7,
     date: Date(timeIntervalSince1970: 1_700_000_000.25),
     digest: .never,
+    icon: Data([0, 1, 254, 255]),
     id: UUID(),
     link: URL(string: "https://example.org/?q=1"),
     part: Part(isLoading: true, rating: nil),
     places: [place, Place(to: 0, names: [])],
+    prices: [12, Decimal(sign: .minus, exponent: -2, significand: 1_990), 0.1],
     progress: [.idle, .loaded(4), .moved(to: place), .between(place, end: place)],
     scores: ["a": 1 << 53 - 1, "b": 0],
     share: 0.5
