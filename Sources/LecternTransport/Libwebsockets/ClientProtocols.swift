@@ -65,7 +65,8 @@ extension ClientSockets: LibraryClient {
       return -1
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
       let reason = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
-      failed(id, reason: String(decoding: reason, as: UTF8.self))
+      let status = Int(lws_http_client_http_response(wsi))
+      failed(id, reason: Self.refusal(status) ?? String(decoding: reason, as: UTF8.self))
       closed(id)
     case LWS_CALLBACK_CLIENT_CLOSED, LWS_CALLBACK_CLOSED_CLIENT_HTTP:
       closed(id)
@@ -73,6 +74,17 @@ extension ClientSockets: LibraryClient {
       break
     }
     return 0
+  }
+
+  /// Returns why a server has answered a WebSocket's handshake with a status; nil for a status that doesn't say why.
+  private static func refusal(_ status: Int) -> String? {
+    switch status {
+    case 401, 403: "the server refuses the connection (HTTP \(status))"
+    case 404: "the server has no room at this address (HTTP 404)"
+    case 503: "the server has no free place (HTTP 503)"
+    case 300...: "the server answers with HTTP \(status), and not as a room does"
+    default: nil
+    }
   }
 
   /// Returns the cookie that a response sets, without its attributes; nil if there is none.
