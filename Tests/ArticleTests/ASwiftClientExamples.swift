@@ -63,7 +63,7 @@ private enum ASwiftClientExamples {
 
   static func follow(_ room: RemoteRoom<CounterView, CounterAction>) async throws {
     for await status in await room.statuses() {
-      if let problem = status.problem { print("Trying again: \(problem)") }
+      if let problem = status.problem { print(problem, status.isFinal ? "" : "Trying again.") }
     }
   }
 

@@ -137,9 +137,17 @@ def assert_tail_is_shown(tail, link, lectern):
     assert action["name"] == ACTION and action["sender"] == "presenter"
 
 
+def test_an_address_without_a_room_says_so(room, lectern):
+    code, _, errors = run(lectern("send", f"{room.url}group-9/", ACTION, "--timeout", "1"))
+    assert code == 1 and "Cannot connect: the server has no room at this address (HTTP 404)." in errors
+
+
 def test_a_wrong_link_says_so(room, lectern):
     code, _, errors = run(lectern("send", f"{room.url}#wrong", ACTION, "--timeout", "10"))
     assert code == 1 and "invalid or revoked" in errors
+    for command in "watch", "tail":
+        code, output, errors = run(lectern(command, f"{room.url}#wrong"))
+        assert (code, output) == (1, "") and errors == "The link is invalid or revoked. Ask the presenter for a new one.\n"
 
 
 def test_a_certificate_is_checked(start, product, data, tmp_path, lectern):

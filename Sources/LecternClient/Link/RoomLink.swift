@@ -108,9 +108,14 @@ extension RoomLink {
         let cookie = try await connector.exchange(secret, at: address.keyPath)
         await self?.open(socket, path, cookie: cookie)
       } catch {
-        await self?.handle(.closed(error.description), of: socket)
+        await self?.exchangeFailed(error, of: socket)
       }
     }
+  }
+
+  private func exchangeFailed(_ error: ExchangeError, of socket: Int) {
+    guard error.isRefusal else { return handle(.closed(error.description), of: socket) }
+    perform(machine.refused(socket, problem: error.description))
   }
 
   private func open(_ socket: Int, _ path: String, cookie: String) {
@@ -131,7 +136,7 @@ extension RoomLink {
   private func report(_ status: ConnectionStatus) {
     self.status = status
     statuses.yield(status)
-    guard status == .closed else { return }
+    guard status.isFinal else { return }
     alarm?.cancel()
     events.finish()
     snapshots.finish()
@@ -183,15 +188,15 @@ extension RoomLink {
 
   /// Returns the latest snapshots: the current one, and those that follow. A slow reader skips some.
   package func subscribe() -> AsyncStream<RoomSnapshot> {
-    snapshots.subscribe(from: snapshot, isOver: status == .closed)
+    snapshots.subscribe(from: snapshot, isOver: status.isFinal)
   }
 
-  /// Why the last connection ended, or could not be opened; nil unless the client is trying again.
+  /// Why the last connection ended, or could not be opened; nil while there is one.
   package var problem: String? { status.problem }
 
   /// Returns the statuses of the connection: the current one, and those that follow.
   package func subscribeToStatus() -> AsyncStream<ConnectionStatus> {
-    statuses.subscribe(from: status, isOver: status == .closed)
+    statuses.subscribe(from: status, isOver: status.isFinal)
   }
 
   /// Closes the connection.

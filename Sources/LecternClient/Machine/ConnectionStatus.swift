@@ -1,11 +1,11 @@
 /// The status of a room's connection.
 public struct ConnectionStatus: Hashable, Sendable {
   private enum Storage: Hashable {
-    case connecting, open, interrupted, closed
+    case connecting, open, interrupted, refused, closed
   }
 
   private let storage: Storage
-  /// Why the last connection ended, or could not be opened; nil unless the client is trying again.
+  /// Why the last connection ended, or could not be opened; nil while there is one, and for a client that was closed.
   public let problem: String?
 
   /// The first connection is being opened.
@@ -19,6 +19,14 @@ public struct ConnectionStatus: Hashable, Sendable {
   static func interrupted(_ problem: String) -> ConnectionStatus {
     ConnectionStatus(.interrupted, problem: problem)
   }
+
+  /// The server has refused the secret of the link. The client doesn't try again: each attempt counts as a guess.
+  static func refused(_ problem: String) -> ConnectionStatus {
+    ConnectionStatus(.refused, problem: problem)
+  }
+
+  /// Whether the client is at its end: it was closed, or the server has refused its link.
+  public var isFinal: Bool { storage == .refused || storage == .closed }
 
   private init(_ storage: Storage, problem: String? = nil) {
     (self.storage, self.problem) = (storage, problem)

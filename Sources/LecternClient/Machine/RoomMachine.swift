@@ -9,7 +9,7 @@ internal import LecternWire
 /// ```
 ///   waiting ─▶ connecting ─▶ accepted ─▶ open
 ///      ▲           │            │         │
-///      └───────────┴── ends ────┴─────────┘      close: closed
+///      └───────────┴── ends ────┴─────────┘      close, refused: closed
 /// ```
 ///
 /// The protocol itself is that of a page, `PageReplica`.
@@ -70,6 +70,15 @@ extension RoomMachine {
   mutating func closed(_ socket: Int, problem: String, at now: Duration) -> [Command] {
     guard socket == self.socket, isConnected else { return [] }
     return wait(problem, at: now)
+  }
+
+  /// The server has refused the secret of the link, and with it every action.
+  mutating func refused(_ socket: Int, problem: String) -> [Command] {
+    guard socket == self.socket, phase == .connecting else { return [] }
+    phase = .closed
+    let refusal = SendError(.closed, problem)
+    let waiting = outbox.refs.map { Command.answer(ref: $0, .failed(refusal)) }
+    return waiting + [.report(.refused(problem))]
   }
 
   /// Waits before the next attempt.

@@ -19,9 +19,11 @@ public final class RoomModel<View: Decodable & Sendable, Action: UserAction> {
   public private(set) var state: RoomState<View>?
   /// The status of the connection.
   public private(set) var status = ConnectionStatus.connecting
-  /// The last error: of an action that was refused, or of a state that is not one of the view type.
-  public private(set) var error: (any Error)?
+  /// The error of the latest state, if it is not one of the view type, or else of the latest action, if it was refused.
+  public var error: (any Error)? { stateError ?? actionError }
 
+  private var stateError: (any Error)?
+  private var actionError: (any Error)?
   @ObservationIgnored private let room: RemoteRoom<View, Action>
   @ObservationIgnored private var tasks: [Task<Void, Never>] = []
 
@@ -30,13 +32,11 @@ public final class RoomModel<View: Decodable & Sendable, Action: UserAction> {
     self.room = room
     tasks = [
       Task { [weak self, room] in
-        do {
-          for try await state in room.states {
-            guard let self else { return }
-            self.state = state
-          }
-        } catch {
-          self?.error = error
+        var states = room.states.makeAsyncIterator()
+        while true {
+          let next: Result<RoomState<View>?, any Error>
+          do { next = .success(try await states.next()) } catch { next = .failure(error) }
+          guard let self, self.show(next) else { return }
         }
       },
       Task { [weak self, room] in
@@ -52,6 +52,18 @@ public final class RoomModel<View: Decodable & Sendable, Action: UserAction> {
     for task in tasks { task.cancel() }
   }
 
+  /// Shows the next state. One that isn't of the view type leaves the last one: a later one may be again.
+  ///
+  /// - Returns: whether there may be a next one.
+  private func show(_ next: Result<RoomState<View>?, any Error>) -> Bool {
+    switch next {
+    case .success(let state?): (self.state, stateError) = (state, nil)
+    case .success(nil): return false
+    case .failure(let error): stateError = error
+    }
+    return true
+  }
+
   /// Sends an action. Its refusal is in ``error``.
   ///
   /// - Returns: the task of sending it, to wait for.
@@ -60,9 +72,9 @@ public final class RoomModel<View: Decodable & Sendable, Action: UserAction> {
     Task { [weak self, room] in
       do {
         try await room.send(action)
-        self?.error = nil
+        self?.actionError = nil
       } catch {
-        self?.error = error
+        self?.actionError = error
       }
     }
   }

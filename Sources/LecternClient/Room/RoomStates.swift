@@ -4,7 +4,8 @@
 /// for try await state in room.states { print(state.view.count) }
 /// ```
 ///
-/// It ends when the client is closed. It throws a `DecodingError` if the view type does not fit the room's.
+/// It ends when the client is closed. It throws a `DecodingError` if the view type does not fit the room's; an iterator
+/// returns the next state after that, which may fit.
 public struct RoomStates<View: Decodable & Sendable>: AsyncSequence, Sendable {
   let link: RoomLink
 

@@ -46,15 +46,20 @@ package protocol MessageSocket: Sendable {
 package struct ExchangeError: Error, Sendable {
   /// The error in a sentence.
   package let description: String
+  /// Whether the server doesn't know the secret. To ask again would be another guess.
+  package let isRefusal: Bool
 
-  package init(_ description: String) { self.description = description }
+  package init(_ description: String, isRefusal: Bool = false) {
+    (self.description, self.isRefusal) = (description, isRefusal)
+  }
 
   /// - Parameter status: the status of the response.
-  static func refused(_ status: Int) -> ExchangeError {
+  package static func refused(_ status: Int) -> ExchangeError {
     ExchangeError(
       status == 403
         ? "The link is invalid or revoked. Ask the presenter for a new one."
-        : "The server answers the link with the status \(status)."
+        : "The server answers the link with the status \(status).",
+      isRefusal: status == 403
     )
   }
 }

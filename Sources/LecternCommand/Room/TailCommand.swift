@@ -36,5 +36,7 @@ struct TailCommand: AsyncParsableCommand {
         try Terminal.print(json ? ActionTail.json(of: action) : ActionTail.line(of: action))
       }
     }
+    await warnings.value
+    try await Terminal.expectNoRefusal(by: link)
   }
 }

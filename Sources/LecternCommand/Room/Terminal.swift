@@ -27,12 +27,19 @@ enum Terminal {
     try? FileHandle.standardError.write(contentsOf: Data((line.printable + "\n").utf8))
   }
 
-  /// Prints each new problem of a connection to standard error, until the task is cancelled.
+  /// Prints each new problem of a connection to standard error, until the task is cancelled or the client is at its end.
   static func warnOfProblems(of link: RoomLink) async {
     var last: String?
     for await status in await link.subscribeToStatus() where status.problem != last {
       last = status.problem
-      if let last { warn("\(last) Trying again.") }
+      if let last { warn(status.isFinal ? last : "\(last) Trying again.") }
     }
+  }
+
+  /// Ends a command whose states are over.
+  ///
+  /// - Throws: `ExitCode` if the room has refused the link.
+  static func expectNoRefusal(by link: RoomLink) async throws(ExitCode) {
+    if await link.problem != nil { throw .failure }
   }
 }

@@ -39,9 +39,10 @@ struct WatchCommand: AsyncParsableCommand {
         for line in Self.lines(from: last, to: snapshot.state) { try Terminal.print(line) }
       }
       last = snapshot.state
-      if once { break }
+      if once { return await link.close() }
     }
-    await link.close()
+    await warnings.value
+    try await Terminal.expectNoRefusal(by: link)
   }
 
   /// Returns the lines of the paths that have changed.

@@ -47,6 +47,12 @@ final class FakeSockets: SocketConnector {
   private let eventCount = Atomic(0)
   private let iterator: Mutex<AsyncStream<Event>>
   private let secrets: [String: String]
+  /// The latest link of a client. It ends with the client.
+  private let latest = Mutex(WeakLink())
+
+  private struct WeakLink {
+    weak var link: RoomLink?
+  }
 
   /// - Parameter secrets: the cookie of each secret.
   init(secrets: [String: String] = [:]) {
@@ -63,18 +69,24 @@ final class FakeSockets: SocketConnector {
 
   /// Returns a link of a client, with the same random numbers in each test.
   func link(to address: String) throws -> RoomLink {
-    RoomLink(
+    let link = RoomLink(
       to: try RoomAddress(address),
       connector: self,
       clock: ElapsedClock(clock),
       seed: 1
     )
+    latest.withLock { $0.link = link }
+    return link
   }
 
-  /// Cuts a connection, and lets time pass until the client does something.
+  /// Cuts the connection of the latest link, and lets time pass until it does something.
   func cut(_ socket: Socket) async {
     let count = eventCount.load(ordering: .relaxed)
     socket.receive(.closed("cut"))
+    // If time passed before the client knows of the cut, the connection could be silent first.
+    if let statuses = await latest.withLock({ $0.link })?.subscribeToStatus() {
+      for await status in statuses where status.problem != nil { break }
+    }
     while eventCount.load(ordering: .relaxed) == count {
       await clock.advance(by: .milliseconds(10))
     }
@@ -104,7 +116,7 @@ final class FakeSockets: SocketConnector {
   }
 
   func exchange(_ secret: String, at path: String) async throws(ExchangeError) -> String {
-    guard let cookie = secrets[secret] else { throw ExchangeError("unknown secret") }
+    guard let cookie = secrets[secret] else { throw .refused(403) }
     return cookie
   }
 }

@@ -124,13 +124,19 @@ private struct Counter: Decodable, Equatable {
     await room.close()
   }
 
-  @Test("a link that the server does not know is a problem of the connection")
+  @Test("a link that the server does not know ends the client: to ask again would be another guess")
   func unknownSecret() async throws {
     let room = try connect("http://h/#unknown")
-    for await status in await room.statuses() where status.problem != nil {
-      #expect(status.problem == "unknown secret")
-      break
-    }
+    let problem = "The link is invalid or revoked. Ask the presenter for a new one."
+    let waiting = await #expect(throws: SendError.self) { try await room.send(.tapped) }
+    #expect(waiting?.code == .closed)
+    #expect(waiting?.description == problem)
+    var last: ConnectionStatus?
+    for await status in await room.statuses() { last = status }
+    #expect(last?.problem == problem)
+    #expect(last?.isFinal == true)
+    for try await state in room.states { Issue.record("a state of a refused link: \(state)") }
+    await #expect(throws: SendError.closed) { try await room.send(.tapped) }
     await room.close()
   }
 

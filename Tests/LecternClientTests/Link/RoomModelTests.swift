@@ -48,6 +48,30 @@ private struct Counter: Decodable, Equatable {
     #expect(model.state?.view == Counter(count: 1))
   }
 
+  @Test("a state of another type is the model's error until one fits again")
+  func undecodable() async throws {
+    let model = try makeModel()
+    async let first: Void = change { model.state }
+    let socket = try #require(await sockets.openNext(RoomScript.snapshot(42)))
+    await first
+    async let second: Void = change { model.error }
+    let patch = RoomScript.patch(from: 42, count: 1)
+    socket.answer(patch.replacing(#""value":1"#, with: #""value":"1""#))
+    await second
+    #expect(model.error is DecodingError)
+    #expect(model.state?.view == Counter(count: 0))
+    let done = model.send(.tapped)
+    _ = await sockets.next()
+    socket.answer(RoomScript.ack(1))
+    await done.value
+    #expect(model.error is DecodingError)
+    async let third: Void = change { model.error }
+    socket.answer(RoomScript.patch(from: 43, count: 2))
+    await third
+    #expect(model.error == nil)
+    #expect(model.state?.view == Counter(count: 2))
+  }
+
   @Test("a refused action is the model's error, until one is done")
   func refusal() async throws {
     let model = try makeModel()
