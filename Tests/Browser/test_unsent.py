@@ -198,8 +198,11 @@ def test_an_unfocused_field_is_read_only_without_a_connection(proxied, network, 
     for control in (proxied.on, proxied.level, proxied.size, proxied.tags, proxied.colour("Red")):
         expect(control).to_be_disabled()
     expect(proxied.text).to_be_editable()
-    proxied.notes.focus()
+    proxied.text.evaluate("field => field.blur()")
     expect(proxied.text).not_to_be_editable()
+    # No field had the focus before.
+    proxied.notes.focus()
+    expect(proxied.notes).to_be_editable()
     network.restore()
     proxied.expect_connection("open")
     for control in (proxied.text, proxied.notes, proxied.on, proxied.level, proxied.size, proxied.colour("Red")):

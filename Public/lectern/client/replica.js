@@ -62,11 +62,12 @@ export class Replica {
 
   /** @param {import("./protocol.js").PersonalUpdate} update */
   #applyMine({ revision, from, ops, state, hash }) {
-    if (ops && from !== this.mineRevision) {
-      this.revision = this.mineRevision = undefined;
-      throw new ReplicaError("a personal patch does not apply");
-    }
+    const { revision: shared, mineRevision } = this;
+    // After a patch that does not apply, no later patch applies.
+    this.revision = this.mineRevision = undefined;
+    if (ops && from !== mineRevision) throw new ReplicaError("a personal patch does not apply");
     this.mine = ops ? patched(this.mine, ops) : state;
+    this.revision = shared;
     this.mineRevision = revision;
     if (hash && hash !== hashOf(this.mine)) {
       throw new ReplicaError("the personal state differs from the server's", "state_mismatch");

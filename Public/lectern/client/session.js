@@ -115,15 +115,15 @@ export class Session {
    */
   resume() {
     const sender = this.#replica.viewer?.id;
-    const wasHidden = this.#wasHidden;
-    this.#wasHidden = false;
     // A page that watches has no place, and sends nothing. Its actions wait.
     if (!sender) {
       if (!this.#outbox.oldest) this.#sender = undefined;
       return this.#outbox.texts;
     }
     const last = this.#sender ?? sender;
+    const wasHidden = this.#wasHidden;
     this.#sender = sender;
+    this.#wasHidden = false;
     if (last === sender) {
       this.#outbox.startTimer();
       return this.#outbox.texts;

@@ -305,6 +305,8 @@ export function bind(/** @type {Control} */ control, context) {
     if (type !== "input") client.refresh();
   };
   for (const type of EVENTS) control.addEventListener(type, listener, { signal });
+  // A field that is tapped while disconnected can be typed in.
+  control.addEventListener("focus", () => setAvailable(control, action, context), { signal });
   // The form resets after this event; until then no frame may write to it.
   document.addEventListener("reset", (event) => {
     if (event.target !== control.form) return;

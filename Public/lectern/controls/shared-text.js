@@ -181,8 +181,8 @@ function undoOf({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }) {
 
 /** The codes of faults after which the same edit may be accepted: of rates, of the disk, and of a room that shows its past. */
 const PASSING = /^(too_many_actions|not_recorded|in_the_past)$/;
-/** Milliseconds until an edit is sent again that the server has refused for a while. */
-const RETRY = 1_000;
+/** Milliseconds until an edit is sent again that the server has refused for a while: at first, and at most. */
+const [RETRY, LONGEST_RETRY] = [1_000, 8_000];
 
 /**
  * `data-bind="path"` on a text field whose value is a `BoundText`, with `data-send`, `data-id`, `data-debounce` and
@@ -203,6 +203,7 @@ export function directive(control, context, { controls }) {
   let answers = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
+  let delay = RETRY;
 
   const field = {
     flush() {
@@ -232,8 +233,9 @@ export function directive(control, context, { controls }) {
         answers.push({ edit: sent, isLost: !isDone && !isRefused });
         if (isAnswered && !isDone && !isRefused) {
           clearTimeout(timer);
-          timer = setTimeout(() => send(false), RETRY);
-        }
+          timer = setTimeout(() => send(false), delay);
+          delay = Math.min(1.5 * delay, LONGEST_RETRY);
+        } else if (isDone) delay = RETRY;
         client.refresh();
       }, control);
       if (ref !== undefined) continue;

@@ -2,6 +2,9 @@
 import { makeElement, setText } from "./elements.js";
 import { words } from "../words.js";
 
+/** Milliseconds until a QR code is asked for again that the server did not send. */
+const RETRY = 5_000;
+
 /**
  * `data-join-code` on an empty element: how to join, while the viewer may know: the QR code, and next to it the address
  * and the code. On an `<img>`, the QR code alone. With the value `wall`, a wall that a presenter has opened shows it
@@ -54,8 +57,16 @@ export function joinCode(element) {
   const address = makeElement("b", { dir: "ltr" });
   const code = makeElement("b", { dir: "ltr", class: "lectern-join-code" });
   if (!isImage) element.append(image, makeElement("p", {}, words("To join"), " ", address, " ", code));
-  image.addEventListener("error", () => { image.hidden = true; });
   let shown = "";
+  const load = () => {
+    image.hidden = !shown;
+    // A new address for each code, because browsers reuse a loaded image. The code is not in it, to stay out of logs.
+    if (shown) image.src = new URL(`../../qr.svg?${Date.now()}`, import.meta.url).href;
+  };
+  image.addEventListener("error", () => {
+    image.hidden = true;
+    setTimeout(load, RETRY);
+  });
   image.hidden = true;
   return ({ joinAddress, joinCode }) => {
     const text = String(joinCode ?? "");
@@ -68,10 +79,7 @@ export function joinCode(element) {
     setText(code, text);
     // For a style sheet: the letters share a width.
     code.style.setProperty("--length", String(text.length));
-    image.hidden = !text;
-    if (!text) return;
-    // A new address for each code, because browsers reuse a loaded image. The code is not in it, to stay out of logs.
-    image.src = new URL(`../../qr.svg?${Date.now()}`, import.meta.url).href;
+    load();
   };
 }
 

@@ -85,6 +85,16 @@ test("a personal patch from another revision does not apply, and a snapshot is n
   assert.deepEqual(replica.mine, { choice: 3 });
 });
 
+test("a personal patch whose operation fails does not apply, and a snapshot is needed", () => {
+  const replica = new Replica();
+  replica.apply({ ...snapshot, mine: { revision: 42, state: { choice: 1 } } });
+  const mine = { revision: 44, from: 42, ops: [{ op: "replace", path: "/nothing", value: 2 }] };
+  assert.throws(() => replica.apply({ type: "patch", from: 42, revision: 43, ops: [], mine }));
+  assert.deepEqual([replica.revision, replica.mineRevision], [undefined, undefined]);
+  replica.apply({ ...snapshot, mine: { revision: 44, state: { choice: 3 } } });
+  assert.deepEqual([replica.mine, replica.mineRevision], [{ choice: 3 }, 44]);
+});
+
 test("a personal state whose hash differs is reported", () => {
   const replica = new Replica();
   const good = { revision: 42, state: { choice: 1 }, hash: hashOf({ choice: 1 }) };

@@ -159,6 +159,14 @@ describe("a session that reconnects", () => {
     assert.deepEqual(outcomes.at(-1), [false, false]);
   });
 
+  test("takes them for answered also if its page watches first when it is back", () => {
+    session.hide();
+    connect({ ...snapshot, viewer: { ...viewer, id: "" } });
+    assert.deepEqual(outcomes, []);
+    connect({ ...snapshot, viewer: { ...viewer, id: "v13" } });
+    assert.deepEqual(outcomes, [[true, false], [true, false]]);
+  });
+
   test("awaits no answers while paused", () => {
     session.pause();
     timers.tick(60_000);
