@@ -71,6 +71,15 @@ def test_an_export_goes_to_a_new_file_of_its_owner(stopped, lectern_log, tmp_pat
     assert again.returncode == 1 and "exists" in again.stderr
 
 
+@pytest.mark.parametrize("command", [["export"], ["show"], ["show", "--last", str(2**63 - 1)]], ids=" ".join)
+def test_a_full_disk_fails_a_command_whose_output_is_kept(stopped, product, data, command):
+    with open("/dev/full", "w") as full:
+        ended = subprocess.run(
+            [product("lectern"), "log", *command, data],
+            stdout=full, stderr=subprocess.PIPE, text=True, timeout=TIMEOUT, stdin=subprocess.DEVNULL)
+    assert ended.returncode == 1 and "No space left on device" in ended.stderr
+
+
 def test_a_server_restores_its_room_from_a_trimmed_log(stopped, lectern_log):
     trimmed = lectern_log("trim")
     assert trimmed.returncode == 0 and trimmed.stdout.startswith("Removed the batches 1 to ")
