@@ -25,7 +25,8 @@ export class EventTransport {
   #token;
   /** @type {string[]} Unsent messages, oldest first. */
   #queue = [];
-  #isPosting = false;
+  /** @type {Promise<void> | undefined} The requests that are on their way. */
+  #posting;
   #isClosed = false;
   /** Whether the page watches although there may be a place. */
   #watchesByChoice;
@@ -64,9 +65,9 @@ export class EventTransport {
     this.#isClosed = true;
     clearTimeout(this.#retry);
     const hasMore = this.#queue.length > 0 && this.#token !== undefined;
-    // The last messages go in a request that may outlive the page; then the stream ends.
-    const lastRequest = hasMore ? this.#request(this.#take()) : Promise.resolve();
-    lastRequest.catch(() => {}).finally(() => this.#reading.abort());
+    // The last messages go in a request that may outlive the page. The stream ends after all of them: it has their token.
+    const lastRequest = hasMore ? this.#request(this.#take()) : undefined;
+    Promise.allSettled([this.#posting, lastRequest]).then(() => this.#reading.abort());
   }
 
   /** @param {URL} stream @param {string} protocol */
@@ -144,9 +145,12 @@ export class EventTransport {
     }
   }
 
-  async #post() {
-    if (this.#isPosting || this.#token === undefined || this.#isClosed) return;
-    this.#isPosting = true;
+  #post() {
+    if (this.#token === undefined || this.#isClosed || this.#queue.length === 0) return;
+    this.#posting ??= this.#postAll();
+  }
+
+  async #postAll() {
     try {
       while (this.#queue.length > 0) {
         const body = this.#take();
@@ -155,7 +159,7 @@ export class EventTransport {
         if (!isAccepted) return this.#end();
       }
     } finally {
-      this.#isPosting = false;
+      this.#posting = undefined;
     }
   }
 

@@ -184,6 +184,20 @@ test("closing sends the last messages before the stream ends, and no more events
   assert.deepEqual(seen, ["open"]);
 });
 
+test("closing waits for a message that is on its way, before the stream ends", async () => {
+  await settle();
+  await say(opening);
+  let respond = () => {};
+  answer = () => new Promise((resolve) => (respond = () => resolve(new Response(null, { status: 204 }))));
+  transport.send("the last word");
+  transport.close();
+  await settle();
+  assert.deepEqual([requests.length, requests.stream.signal.aborted], [1, false]);
+  respond();
+  await settle();
+  assert.equal(requests.stream.signal.aborted, true);
+});
+
 test("closing without a token sends nothing", async () => {
   await settle();
   transport.send("one");
