@@ -1,3 +1,4 @@
+internal import Composable
 package import LecternTransport
 internal import LecternWire
 
@@ -76,7 +77,11 @@ extension Membership {
       isPreview: false,
       callLength: 0,
       origin: delivery.isMessage ? .room : .upload,
-      accessLevel: accessLevel(of: viewer.participant, by: delivery.link),
+      accessLevel: accessLevel(
+        of: viewer.participant,
+        by: delivery.link,
+        granting: delivery.role.flatMap { Role(rawValue: $0) }
+      ),
       standing: standing(of: viewer.participant)
     )
     return (member, add(member, on: connection))

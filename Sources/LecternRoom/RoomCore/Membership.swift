@@ -293,7 +293,8 @@ extension Membership {
     }
     changes += hidePointers(of: member.viewer)
     // The link by which the participant took part may have been revoked meanwhile.
-    if role(of: member) == .audience { changes += revokeFloor(participant) }
+    // A page that shows what the audience sees says nothing of its person.
+    if !member.isForced, role(of: member) == .audience { changes += revokeFloor(participant) }
     return changes
   }
 

@@ -184,7 +184,11 @@ extension RoomCore {
     return switch verdict {
     case .app(_, let sender, _):
       .success(
-        UploadingPerson(id: sender.rawValue, link: member.isForced ? nil : member.link)
+        UploadingPerson(
+          id: sender.rawValue,
+          link: member.isForced ? nil : member.link,
+          role: member.isForced ? nil : member.signIn?.role
+        )
       )
     case .refused(let fault, _): .failure(fault)
     case .room, .repeated: .failure(.notOfUpload("no file can be the value of this action"))

@@ -134,9 +134,9 @@ extension RoomCore {
     )
   }
 
-  /// Returns whether a page may join a channel. Without a moderators' link, there are no moderators.
+  /// Returns whether a page may join a channel.
   private func mayBeJoined(_ channel: Channel, _ room: RoomState) -> Bool {
-    channel.accessLevel != .moderator || room.links.all.contains { $0.role == .moderator }
+    channel.accessLevel != .moderator || room.mayHaveModerators
   }
 
   /// The revisions that the channels show once the prepared view states are published.

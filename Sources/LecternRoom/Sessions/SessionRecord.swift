@@ -26,9 +26,13 @@ struct SessionRecords {
   /// The sessions, least recently active first.
   var all: [SessionRecord] { records.values.sorted { $0.latest < $1.latest }.map(\.record) }
 
-  /// Adds the session of a page.
+  /// Adds the session of a page. If it is known, the actions that it has run stay so.
   mutating func insert(_ session: SessionEntry, at revision: Int) {
-    records[session.client] = (SessionRecord(client: session.client, id: session.id), revision)
+    var record = SessionRecord(client: session.client, id: session.id)
+    if let known = records[session.client]?.record, known.id == session.id {
+      record.ran = known.ran
+    }
+    records[session.client] = (record, revision)
     if records.count > Self.limit + Self.limit / 8 { forgetSome() }
   }
 

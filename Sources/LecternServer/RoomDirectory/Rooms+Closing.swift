@@ -78,6 +78,7 @@ extension Rooms {
   /// Removes the folder of a room that nobody has used. Otherwise, each name that a stranger makes up would leave a folder.
   func removeFolderIfUnused(of room: OpenRoom, at name: RoomName) async {
     guard !registry.isOwn(name), !room.isUsed else { return }
+    openedBefore.remove(name)
     try? await DiskThreads.run { [folder = room.folder] in folder.remove() }
   }
 

@@ -44,7 +44,12 @@ struct UploadRoom: Sendable {
     message(0, record.action, record.rowID, file).map {
       ServerDelivery(
         $0,
-        .upload(of: record.person.id, by: record.person.link, id: record.fileID)
+        .upload(
+          of: record.person.id,
+          by: record.person.link,
+          granting: record.person.role?.rawValue,
+          id: record.fileID
+        )
       )
     }
   }

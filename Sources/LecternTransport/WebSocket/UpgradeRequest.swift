@@ -37,19 +37,26 @@ package struct UpgradeRequest: Sendable {
     package let sender: String
     /// The id of the link by which the person's page has come, if any.
     package let link: String?
+    /// The name of the role that the person has by signing in, if any.
+    package let role: String?
     /// Identifies the upload or the message.
     package let id: String
     /// Whether it is a message of another room.
     package let isMessage: Bool
 
     /// The action of an upload.
-    package static func upload(of person: String, by link: String?, id: String) -> Delivery {
-      Delivery(sender: person, link: link, id: id, isMessage: false)
+    package static func upload(
+      of person: String,
+      by link: String?,
+      granting role: String? = nil,
+      id: String
+    ) -> Delivery {
+      Delivery(sender: person, link: link, role: role, id: id, isMessage: false)
     }
 
     /// A message of another room.
     package static func message(from room: String, id: String) -> Delivery {
-      Delivery(sender: room, link: nil, id: id, isMessage: true)
+      Delivery(sender: room, link: nil, role: nil, id: id, isMessage: true)
     }
   }
 

@@ -91,6 +91,51 @@ import Testing
     #expect(membership.join(ConnectionStub(1), wall, at: .zero).member.accessLevel == .audience)
   }
 
+  @Test("a wall takes neither the floor nor the hand from its person")
+  func floorOfAWall() {
+    var membership = membership()
+    let ada = membership.join(ConnectionStub(1), request(), at: .zero).member.viewer.participant
+    var state = RoomState()
+    state.hands.introduce(ada, ParticipantAccount(id: "ada", name: "Ada", role: .participant))
+    state.hands.raise(for: ada, name: "Ada")
+    _ = membership.update(to: state)
+    func lowersHand(_ number: Int, _ request: UpgradeRequest) -> Bool {
+      let (member, changes) = membership.join(ConnectionStub(number), request, at: .zero)
+      return (changes + membership.resume(member)).contains {
+        if case .send(.hands(.viewerTimedOut)) = $0 { true } else { false }
+      }
+    }
+    #expect(!lowersHand(2, request(query: [("as", "audience"), ("screen", "wall")])))
+    #expect(lowersHand(3, request(role: "audience")))
+  }
+
+  @Test("the action of an upload has the role of the person who has signed in")
+  func upload() {
+    var membership = membership()
+    let ada = membership.join(ConnectionStub(1), request(), at: .zero).member.viewer.participant
+    func level(_ role: String?) -> AccessLevel {
+      let delivery = UpgradeRequest.Delivery.upload(of: ada, by: nil, granting: role, id: "f1")
+      return membership.join(ConnectionStub(-1), delivering: delivery, at: .zero).member.accessLevel
+    }
+    #expect(level("moderator") == .moderator)
+    #expect(level("participant") == .participant)
+    #expect(level(nil) == .audience)
+    #expect(level("king") == .audience)
+  }
+
+  @Test("a room may have moderators by a link, and by signing in")
+  func moderators() {
+    var state = RoomState()
+    state.hands.introduce("p", ParticipantAccount(id: "ada", name: "Ada", role: .participant))
+    #expect(!state.mayHaveModerators)
+    state.hands.introduce("p", ParticipantAccount(id: "ada", name: "Ada", role: .moderator))
+    #expect(state.mayHaveModerators)
+    #expect(
+      RoomState(links: [Link(role: .moderator, secret: Secret("moderator-secret"))])
+        .mayHaveModerators
+    )
+  }
+
   @Test("the room is told who a participant is once, and again with another name or role")
   func introduction() {
     var membership = membership()

@@ -1,4 +1,5 @@
 import Composable
+import LecternLog
 import LecternWire
 import RoomSamples
 import Testing
@@ -80,6 +81,18 @@ import Testing
     #expect(sessions[page] == nil)
     let again = sessions.open(client, as: .delivery, connection: 4, at: .seconds(1_000)).key
     #expect(sessions[again]?.verdict(on: 0) == .known)
+  }
+
+  @Test("a session that is logged again keeps the actions that it has run")
+  func loggedTwice() throws {
+    var records = SessionRecords()
+    let session = SessionEntry(client: "c", id: "v1.k")
+    records.insert(session, at: 1)
+    records.record(ActionEntry(lane: .app, count: 1, client: "c", ref: 7, name: "a"), at: 2)
+    records.insert(session, at: 3)
+    #expect(records.all.map { $0.ran.verdict(on: 7) } == [.known])
+    records.insert(SessionEntry(client: "c", id: "v2.k"), at: 4)
+    #expect(records.all.map { $0.ran.verdict(on: 7) } == [.new])
   }
 
   @Test("the last messages are remembered, in their order")
