@@ -22,8 +22,13 @@ case "$*" in
   *--show-bin-path*) dirname "$LECTERN"; exit ;;
 esac
 case $1 in
-  package) cat "$SWIFT/manifest.json" ;;
-  build) [ -f "$SWIFT/built" ] || { echo "Quiz.swift:1:1: error: no" >&2; exit 1; } ;;
+  package) [ ! -f "$SWIFT/broken" ] || { echo "Package.swift:1:1: error: no" >&2; exit 1; }; cat "$SWIFT/manifest.json" ;;
+  build)
+    [ -f "$SWIFT/built" ] || { echo "Quiz.swift:1:1: error: no" >&2; exit 1; }
+    echo "a build"
+    # A file is saved during the first build.
+    [ -f "$SWIFT/again" ] || { touch "$SWIFT/again"; echo "// saved" >> Sources/Quiz/Quiz.swift; }
+    ;;
   *) echo "swift $*" ;;
 esac
 """
@@ -118,6 +123,7 @@ def test_missing_libraries_are_listed_before_a_build(package):
 
 
 def test_dev_waits_for_a_package_that_can_be_built(package, tmp_path):
+    (package.compiler / "broken").touch()
     with open(tmp_path / "output", "w+") as output:
         process = subprocess.Popen(
             [package.lectern, "dev", "--port", "0"], cwd=package.root, env=package.environment,
@@ -125,11 +131,16 @@ def test_dev_waits_for_a_package_that_can_be_built(package, tmp_path):
         )
         try:
             said = lambda: (tmp_path / "output").read_text()
-            wait_until(lambda: "It is tried again when a file is saved." in said())
+            wait_until(lambda: "dump-package failed, with the messages above. It is tried again" in said())
+            (package.compiler / "broken").unlink()
+            (package.root / "Package.swift").write_text("// mended")
+            wait_until(lambda: "The build failed. It is tried again when a file is saved." in said())
             assert "Quiz.swift:1:1: error: no" in said()
             (package.compiler / "built").touch()
             (package.root / "Sources/Quiz/Quiz.swift").write_text("// mended")
             assert process.wait(TIMEOUT) == 0
+            # What was saved during a build is in the next one.
+            assert said().count("a build\n") == 2
             assert f"swift run --package-path {package.root} --skip-build Quiz --watch --port 0\n" in said()
         finally:
             process.kill()

@@ -36,7 +36,7 @@ struct Command {
 
   /// Returns what the command prints.
   ///
-  /// - Throws: an error if it fails. It has said why.
+  /// - Throws: ``Failure`` if it fails; an error if it isn't found.
   func output() throws -> Data {
     let pipe = Pipe()
     let process = try start { $0.standardOutput = pipe }
@@ -45,9 +45,18 @@ struct Command {
     // env hasn't found it.
     guard process.terminationStatus != 127 else { throw notFound }
     guard process.terminationStatus == 0 else {
-      throw CommandError("\(words.joined(separator: " ")) failed, with the messages above.")
+      throw Failure(command: self)
     }
     return output
+  }
+
+  /// The error of a command that has said why it fails.
+  struct Failure: Error, CustomStringConvertible {
+    let command: Command
+
+    var description: String {
+      "\(command.words.joined(separator: " ")) failed, with the messages above."
+    }
   }
 
   /// Whether the command succeeds, without its output.
