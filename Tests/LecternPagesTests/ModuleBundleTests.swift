@@ -67,15 +67,18 @@ import Testing
       "entry.js": """
       export const a = () => import("./later.js").then(({ start }) => start());
       const b = /** @type {import("./later.js").Part} */ (a);
+      const d = "'"; const e = /** @type {import("./later.js").Part} */ (a);
       const c = () => import("./other.js");
       """
     ])
     #expect(text.contains(#"import("./later.js?v=v1").then"#))
-    #expect(text.contains(#"{import("./later.js").Part}"#))
+    #expect(text.contains("const b = (a);"))
+    // After an odd quote, it could be a text.
+    #expect(text.contains(#"/** @type {import("./later.js").Part} */ (a)"#))
     #expect(text.contains(#"import("./other.js")"#))
   }
 
-  @Test("comments that begin a line are removed, and text that looks like one is kept")
+  @Test("comments that begin a line and types are removed, and text that looks like one is kept")
   func comments() throws {
     let text = try bundle([
       "entry.js": """
@@ -89,6 +92,7 @@ import Testing
         // not a comment
       /* nor this */ ${a}`;
       const c = /** @type {any} */ (b);
+      const f = (/** @type {Event} */ event, /** @type {{ a: 1 }} */ { a }) => "/** @type {any} */";
       const d = "\\`";
       // gone `
       const e = 1;
@@ -102,7 +106,8 @@ import Testing
         const b = `
           // not a comment
         /* nor this */ ${a}`;
-        const c = /** @type {any} */ (b);
+        const c = (b);
+        const f = (event, { a }) => "/** @type {any} */";
         const d = "\\`";
         const e = 1;
         return {

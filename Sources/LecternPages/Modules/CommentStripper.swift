@@ -1,7 +1,8 @@
-/// Removes the comments that begin a line of a JavaScript module. Nearly all of the runtime's comments do.
+/// Removes the comments that begin a line of a JavaScript module, and the types within a line. Nearly all of the runtime's
+/// comments are such.
 ///
 /// It does not parse the language. At the beginning of a line, only a template literal can contain text that
-/// looks like a comment, so it counts backticks and keeps the line in case of doubt.
+/// looks like a comment, so it counts backticks and keeps the line in case of doubt. It keeps a type after an odd quote.
 package enum CommentStripper {
   struct Line {
     let text: Substring
@@ -45,10 +46,26 @@ package enum CommentStripper {
         }
       }
       guard !line.isEmpty else { continue }
-      lines.append(Line(text: line, isCode: !isIndented))
+      lines.append(Line(text: withoutTypes(line), isCode: !isIndented))
       isInTemplate = hasOddBackticks(line)
     }
     return lines
+  }
+
+  /// Returns a line without the types in it, as in `/** @type {string} */ (text)`.
+  private static func withoutTypes(_ line: Substring) -> Substring {
+    var result = ""
+    var rest = line
+    while let start = rest.byteOffset(of: "/** @type {") {
+      let comment = rest.utf8.index(rest.startIndex, offsetBy: start)
+      let before = result + rest[..<comment]
+      guard !["\"", "'", "`"].contains(where: { quote in before.count { $0 == quote } % 2 == 1 }),
+        let end = rest[comment...].byteOffset(of: "*/")
+      else { break }
+      result = before
+      rest = rest[rest.utf8.index(comment, offsetBy: end + 2)...].drop { $0 == " " }
+    }
+    return result.isEmpty ? rest : Substring(result + rest)
   }
 
   private static func hasOddBackticks(_ line: Substring) -> Bool {
