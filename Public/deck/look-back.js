@@ -82,18 +82,31 @@ export function startLookingBack(onChange) {
   });
   addEventListener("hashchange", onChange);
 
-  let [startX, startY] = [0, 0];
-  room.addEventListener("touchstart", ({ changedTouches: [touch] }) => {
-    [startX, startY] = [touch.clientX, touch.clientY];
+  let [startX, startY, fingers] = [0, 0, 0];
+  room.addEventListener("touchstart", ({ changedTouches: [touch], touches }) => {
+    [startX, startY, fingers] = [touch.clientX, touch.clientY, touches.length];
   }, { passive: true });
   room.addEventListener("touchend", ({ changedTouches: [touch], target }) => {
     const [x, y] = [touch.clientX - startX, touch.clientY - startY];
-    // A listing is scrolled sideways.
-    const isScrolled = /** @type {Element} */ (target).closest("pre");
-    const isForward = document.documentElement.dir === "rtl" ? x > 0 : x < 0;
-    if (Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(y) && !isScrolled) look(isForward ? 1 : -1);
+    const { dir, dataset } = document.documentElement;
+    const isForward = dir === "rtl" ? x > 0 : x < 0;
+    // Two fingers zoom, and one moves what is enlarged. A wall has no way back.
+    if (fingers > 1 || (visualViewport?.scale ?? 1) > 1.01 || "projector" in dataset) return;
+    if (Math.abs(x) < SWIPE || Math.abs(x) < 2 * Math.abs(y)) return;
+    if (!scrollsSideways(/** @type {Element} */ (target))) look(isForward ? 1 : -1);
   }, { passive: true });
   return { update };
+}
+
+/**
+ * Whether a swipe scrolls what it begins on, such as a listing, a table or a formula.
+ * @param {Element | null} element
+ */
+function scrollsSideways(element) {
+  for (; element; element = element.parentElement) {
+    if (element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(element).overflowX)) return true;
+  }
+  return false;
 }
 
 /** Returns the slide that the address names, if any. A wall shows the speaker's. */

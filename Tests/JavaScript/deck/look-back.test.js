@@ -36,6 +36,8 @@ beforeEach(() => {
     },
     addEventListener: page.addEventListener.bind(page),
     scrollTo: () => {},
+    visualViewport: { scale: 1 },
+    getComputedStyle: () => ({ overflowX: "visible" }),
   });
   speak("crew");
   ({ update } = startLookingBack(() => update()));
@@ -77,4 +79,37 @@ test("a link to a slide leads there", () => {
   entries.push({ hash: "#slide=1", state: null });
   page.dispatchEvent(new Event("hashchange"));
   assert.deepEqual([lookedAt(), location.hash], ["light", "#slide=light"]);
+});
+
+/** Moves one finger, or several, to the right over the slides. */
+function swipe({ fingers = 1, by = 100 } = {}) {
+  const at = (name, clientX) => elements.slides.dispatchEvent(Object.assign(new Event(name), {
+    changedTouches: [{ clientX, clientY: 0 }], touches: Array(fingers).fill({}),
+  }));
+  at("touchstart", 0);
+  at("touchend", by);
+}
+
+test("a swipe leads to the slide before", () => {
+  swipe({ by: 20 });
+  assert.equal(lookedAt(), undefined);
+  swipe();
+  assert.equal(lookedAt(), "light");
+});
+
+test("a swipe that zooms, moves an enlarged page or scrolls a table leads nowhere, nor does one on a wall", () => {
+  swipe({ fingers: 2 });
+  globalThis.visualViewport = { scale: 2 };
+  swipe();
+  globalThis.visualViewport = { scale: 1 };
+  globalThis.getComputedStyle = () => ({ overflowX: "auto" });
+  Object.assign(elements.slides, { scrollWidth: 500, clientWidth: 300 });
+  swipe();
+  elements.slides.scrollWidth = 300;
+  document.documentElement.dataset.projector = "";
+  swipe();
+  assert.equal(lookedAt(), undefined);
+  delete document.documentElement.dataset.projector;
+  swipe();
+  assert.equal(lookedAt(), "light");
 });
