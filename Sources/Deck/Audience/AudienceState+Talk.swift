@@ -23,7 +23,7 @@ extension AudienceState {
       if let before, before.block.id != block.id { polls[before.block.id] = nil }
     }
     countVotes()
-    updateRatings(to: new)
+    updateRatings(to: new, after: old)
   }
 
   /// Removes the words, names and replies that have a blocked word, and makes such questions and ideas wait again.
@@ -80,13 +80,12 @@ extension AudienceState {
 
   /// Updates the scales, guesses and rankings to a talk that was read again. An answer for an item that is gone stays: it may
   /// come back.
-  private mutating func updateRatings(to talk: Talk) {
-    let blocks = talk.slides.compactMap { slide in
-      if case .rating(let block) = slide.live { block } else { nil }
-    }
+  private mutating func updateRatings(to talk: Talk, after old: Talk) {
+    let (blocks, before) = (talk.ratings, old.ratings)
     // One under another question keeps its answers if it has the same items.
     var gone = ratings.values.filter { rating in
-      rating.wasShown && !blocks.contains { $0.id == rating.block.id }
+      rating.wasShown && before.contains { $0.id == rating.block.id }
+        && !blocks.contains { $0.id == rating.block.id }
     }
     for block in blocks {
       let index = gone.firstIndex { $0.block.isRenamed(to: block) }
@@ -120,6 +119,10 @@ extension AudienceState {
 extension Talk {
   fileprivate var polls: [PollBlock] {
     slides.compactMap { if case .poll(let poll) = $0.live { poll } else { nil } }
+  }
+
+  fileprivate var ratings: [RatingBlock] {
+    slides.compactMap { if case .rating(let rating) = $0.live { rating } else { nil } }
   }
 }
 

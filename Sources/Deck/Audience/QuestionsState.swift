@@ -25,6 +25,14 @@ package struct QuestionsState: Codable, Equatable, Sendable {
     wanted { $0.block == block }
   }
 
+  /// The ids of the blocks that approved ideas are for, in the order of their first ideas.
+  var blocks: [String] {
+    questions.reduce(into: []) { blocks, question in
+      guard !question.isWaiting, let block = question.block, !blocks.contains(block) else { return }
+      blocks.append(block)
+    }
+  }
+
   /// The place of a question; nil if it was deleted.
   func index(of id: Question.ID) -> Int? { questions.firstIndex { $0.id == id } }
 

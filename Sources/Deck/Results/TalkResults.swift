@@ -52,7 +52,7 @@ struct TalkResults: Encodable, Equatable {
   /// The answers by participant; nil without names.
   var people: [PersonResults]?
 
-  /// - Parameter state: a talk. A poll or a cloud that was cut from it comes last.
+  /// - Parameter state: a talk. A block that was cut from it comes last.
   init(_ state: DeckState) {
     let (talk, audience) = (state.slides.talk, state.audience)
     title = talk.title
@@ -61,6 +61,7 @@ struct TalkResults: Encodable, Equatable {
     let polls = audience.polls.filter { !ids.contains($0.key) && $0.value.voterCount > 0 }
     let clouds = audience.clouds.filter { !ids.contains($0.key) && !$0.value.counts.isEmpty }
     let ratings = audience.ratings.filter { !ids.contains($0.key) && $0.value.voterCount > 0 }
+    let cutIdeas = audience.questions.blocks.filter { !ids.contains($0) }
     var hasApplause = false
     blocks =
       shown.compactMap { block in
@@ -73,6 +74,7 @@ struct TalkResults: Encodable, Equatable {
       }
       + polls.map { Block($0.value) } + ratings.map { Block($0.value) }
       + clouds.map { Block($0.value, prompt: $0.key) }
+      + cutIdeas.compactMap { Block(.ideas(id: $0, prompt: $0), in: state) }
     points = PointsResult(audience.scores)
     feedback = FeedbackResult.all(of: state.feedback)
     questions = audience.questions.questions.filter { $0.block == nil }

@@ -179,10 +179,25 @@ import Testing
     state.update(to: TalkReader.talk(from: "```guess\nHow hgih?\nanswer: 42\n```"))
     state.ratings["how-hgih"]?.wasShown = true
     state.participants[Self.bob, default: .init()].ratings = ["how-hgih": ["value": 40]]
-    state.update(to: TalkReader.talk(from: "```guess\nHow high?\nanswer: 42\n```"))
+    let old = TalkReader.talk(from: "```guess\nHow hgih?\nanswer: 42\n```")
+    state.update(to: TalkReader.talk(from: "```guess\nHow high?\nanswer: 42\n```"), after: old)
     #expect(state.ratings.keys == ["how-high"])
     #expect(state.ratings["how-high"]?.tallies == ["value": [40: 1]])
     #expect(state.participants[Self.bob]?.ratings == ["how-high": ["value": 40]])
+  }
+
+  @Test("a block doesn't take the answers of another one that was cut before")
+  func cut() {
+    let slept = TalkReader.talk(from: "```scale\nHow awake are you?\n```")
+    let cut = TalkReader.talk(from: "# Lunch")
+    let ate = TalkReader.talk(from: "```scale\nHow was lunch?\n```")
+    var state = AudienceState()
+    state.update(to: slept)
+    state.ratings["how-awake-are-you"]?.wasShown = true
+    state.update(to: cut, after: slept)
+    state.update(to: ate, after: cut)
+    #expect(state.ratings.keys == ["how-awake-are-you", "how-was-lunch"])
+    #expect(state.ratings["how-was-lunch"]?.wasShown == false)
   }
 
   @Test("starting over removes the answers and hides them")

@@ -168,6 +168,10 @@ import Testing
     let talk = TalkReader.talk(from: "# The harbour\n\n---\n\n```applause\nThanks\n```")
     state.audience.update(to: talk, after: state.slides.talk)
     state.slides.update(to: talk)
-    #expect(TalkResults(state).blocks.map(\.kind) == ["applause", "quiz", "words"])
+    let idea = Question(id: 9, text: "Roses", sender: Sender(rawValue: "a"), block: "garden")
+    state.audience.questions.questions.append(idea)
+    let results = TalkResults(state)
+    #expect(results.blocks.map(\.kind) == ["applause", "quiz", "words", "ideas"])
+    #expect(results.blocks.last?.answers.map(\.text) == ["Roses"])
   }
 }
