@@ -4,12 +4,20 @@ struct Footnotes {
     /// A raised number.
     let mark: String
     let text: String
-    /// The step of the block that refers to it first.
+    /// Where the first reference to it is.
+    let place: Place
+  }
+
+  /// The place of a block that refers to a note.
+  struct Place {
     let step: Int
+    /// The language of an alternative. Each language has the notes that its own texts refer to.
+    let language: String?
+    let column: Int
   }
 
   private var definitions: [(name: String, text: String, line: Int)] = []
-  private var references: [(name: String, step: Int)] = []
+  private var references: [(name: String, place: Place)] = []
 
   init(_ lines: [SourceLine]) {
     for line in lines {
@@ -23,7 +31,7 @@ struct Footnotes {
   }
 
   /// Returns Markdown with raised numbers in place of the references to notes, except in code.
-  mutating func resolve(_ markdown: String, step: Int) -> String {
+  mutating func resolve(_ markdown: String, at place: Place) -> String {
     var result = ""
     var rest = markdown[...]
     while let character = rest.first {
@@ -34,7 +42,7 @@ struct Footnotes {
         result += rest[..<end]
         rest = rest[end...]
       } else if let match = rest.prefixMatch(of: #/\[\^([^\]\s]{1,64})\]/#),
-        let number = number(of: String(match.1), step: step)
+        let number = number(of: String(match.1), at: place)
       {
         result += Self.mark(number)
         rest = rest[match.range.upperBound...]
@@ -49,8 +57,10 @@ struct Footnotes {
   /// The notes in the order of their references.
   var notes: [Note] {
     references.enumerated().compactMap { index, reference in
-      definitions.first { $0.name == reference.name }
-        .map { Note(mark: Self.mark(index + 1), text: $0.text, step: reference.step) }
+      let language = reference.place.language
+      let number = references[...index].count { $0.place.language == language }
+      return definitions.first { $0.name == reference.name }
+        .map { Note(mark: Self.mark(number), text: $0.text, place: reference.place) }
     }
   }
 
@@ -59,11 +69,12 @@ struct Footnotes {
     definitions.filter { note in !references.contains { $0.name == note.name } }.map(\.line)
   }
 
-  private mutating func number(of name: String, step: Int) -> Int? {
-    if let index = references.firstIndex(where: { $0.name == name }) { return index + 1 }
+  private mutating func number(of name: String, at place: Place) -> Int? {
+    let own = references.filter { $0.place.language == place.language }
+    if let index = own.firstIndex(where: { $0.name == name }) { return index + 1 }
     guard definitions.contains(where: { $0.name == name }) else { return nil }
-    references.append((name, step))
-    return references.count
+    references.append((name, place))
+    return own.count + 1
   }
 
   private static func mark(_ number: Int) -> String {

@@ -36,7 +36,12 @@ struct Inclusions {
     for (index, part) in scanned.enumerated() {
       switch part {
       case .frontMatter(let lines):
-        let included = Setting.all(in: lines).filter { Self.keys.contains($0.key) }
+        let settings = Setting.all(in: lines)
+        // A file whose slide is left out is left out whole.
+        let isDisabled = settings.contains {
+          ["disabled", "hide"].contains($0.key) && $0.value == "true"
+        }
+        let included = isDisabled ? [] : settings.filter { Self.keys.contains($0.key) }
         // The settings of the talk stand in its own file.
         let left = !path.isEmpty && index == 0 ? SettingKey.ofTalk : []
         let others = lines.filter { line in

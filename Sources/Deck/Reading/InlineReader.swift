@@ -124,7 +124,8 @@ struct InlineReader {
     let attributes = body[..<end].dropFirst(slash.count + name.count)
     rest = rest[rest.index(after: end)...]
     if name.lowercased() == "br" {
-      result += rest.isEmpty ? "  " : "\\\n"
+      // In a heading and in a table, only HTML breaks a line.
+      result += rest.isEmpty ? "  " : "<br>"
     } else if ["style", "script"].contains(name.lowercased()) {
       let closing = rest.firstRange(of: "</\(name)>")
       tags.append(Tag(name: slash + name.lowercased(), isClosedInLine: closing != nil))

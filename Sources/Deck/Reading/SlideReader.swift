@@ -88,7 +88,8 @@ struct SlideReader {
 
   private mutating func appendFootnotes() {
     for note in footnotes.notes {
-      append(.text(RichText(markdown: "\(note.mark) \(note.text)")), step: note.step)
+      (language, column) = (note.place.language, note.place.column)
+      append(.text(RichText(markdown: "\(note.mark) \(note.text)")), step: note.place.step)
     }
     for line in footnotes.unusedLines {
       report(line, "nothing refers to this footnote; it is left out")
@@ -208,7 +209,8 @@ struct SlideReader {
   private mutating func setTitle(_ text: String) {
     guard slide.title.isEmpty else { return }
     guard text.isHeading else { return }
-    let title = formulas.plainText(text.drop { $0 == "#" }.filter { !"*_#".contains($0) })
+    let line = text.replacing("<br>", with: " ")
+    let title = formulas.plainText(line.drop { $0 == "#" }.filter { !"*_#".contains($0) })
     slide.title = CountSource.hide(in: title).filter { $0 != "`" }.trimmed()
   }
 
@@ -229,7 +231,8 @@ struct SlideReader {
   }
 
   private mutating func append(text lines: [String], step: Int) {
-    let markdown = footnotes.resolve(lines.joined(separator: "\n"), step: step)
+    let place = Footnotes.Place(step: step, language: language, column: column)
+    let markdown = footnotes.resolve(lines.joined(separator: "\n"), at: place)
     append(.text(richText(markdown)), step: step)
   }
 

@@ -108,7 +108,13 @@ struct SourceScanner {
     var last = opening.number
     var slideEnd: (comment: String, lines: ArraySlice<SourceLine>)?
     while true {
-      if let end = rest.firstRange(of: "-->") {
+      let end = rest.firstRange(of: "-->")
+      // The comment of a later slide: its end is not that of this one.
+      let isOther =
+        slideEnd != nil
+        && rest.firstRange(of: "<!--").map { $0.lowerBound < end?.lowerBound ?? rest.endIndex }
+          ?? false
+      if let end, !isOther {
         comment += rest[..<end.lowerBound]
         rest = String(rest[end.upperBound...])
         break
@@ -116,7 +122,7 @@ struct SourceScanner {
       comment += rest + "\n"
       // A comment that isn't closed ends with its slide.
       if slideEnd == nil, lines.first?.isSeparator == true { slideEnd = (comment, lines) }
-      guard let next = lines.popFirst() else {
+      guard !isOther, let next = lines.popFirst() else {
         diagnostics.append(
           Diagnostic(line: opening.number, "this comment is not closed; close it with -->")
         )

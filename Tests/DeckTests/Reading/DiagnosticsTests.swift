@@ -155,6 +155,11 @@ import Testing
     #expect(comment.slides.map(\.title) == ["A", "B"])
     #expect(comment.slides[0].notes?.plainText == "note")
     #expect(comment.diagnostics.map(\.line) == [3])
+    // Not with the note of a later slide.
+    let earlier = TalkReader.talk(from: "# A\n\n<!-- note\n\n---\n\n# B\n\n<!-- other -->")
+    #expect(earlier.slides.map(\.title) == ["A", "B"])
+    #expect(earlier.slides.map { $0.notes?.plainText } == ["note", "other"])
+    #expect(earlier.diagnostics.map(\.line) == [3])
   }
 
   @Test("a directive of Marp's early versions is reported, not a note")

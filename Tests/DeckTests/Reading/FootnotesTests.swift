@@ -18,6 +18,27 @@ import Testing
     #expect(talk.diagnostics.map(\.line) == [9])
   }
 
+  @Test("each language of a slide has the footnotes that its texts refer to")
+  func languages() {
+    let talk = TalkReader.talk(
+      from: "# A\n\nTea[^t] Milk[^m]\n\n::ko::\n\n우유[^m]\n\n[^t]: A leaf\n[^m]: White"
+    )
+    let blocks = talk.slides[0].blocks
+    #expect(blocks.map(\.plainText) == ["Tea¹ Milk²", "우유¹", "¹ A leaf", "² White", "¹ White"])
+    #expect(blocks.map(\.language) == [nil, "ko", nil, nil, "ko"])
+    #expect(talk.diagnostics == [])
+  }
+
+  @Test("<br> breaks a line of a heading and of a cell, and the title has a space")
+  func lineBreaks() {
+    let talk = TalkReader.talk(from: "# The light<br>turns\n\n| a<br>b | c |\n|---|---|\n| d | e |")
+    #expect(talk.slides[0].title == "The light turns")
+    #expect(talk.slides[0].heading?.plainText == "The light\nturns")
+    let table = talk.slides[0].blocks.map(\.plainText).joined()
+    #expect(table.contains("a\nb") && !table.contains("\\"))
+    #expect(talk.slides[0].blocks.count == 1 && talk.diagnostics == [])
+  }
+
   @Test("the box of a task is a character")
   func tasks() {
     let talk = TalkReader.talk(from: "# A\n\n- [x] done\n- [ ] to do")

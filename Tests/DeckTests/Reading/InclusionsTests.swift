@@ -38,6 +38,16 @@ import Testing
     #expect(talk.slides.map(\.title) == ["One", "Two"])
   }
 
+  @Test("a file is left out whole with its slide", arguments: ["disabled", "hide"])
+  func disabled(key: String) {
+    let talk = talk(
+      "# One\n\n---\nsrc: a.markdown\n\(key): true\n---\n\n---\n\n# Four\n",
+      ["a.markdown": "# Two\n\n---\n\n# Three\n"]
+    )
+    #expect(talk.slides.map(\.title) == ["One", "Four"])
+    #expect(diagnostics(talk) == [])
+  }
+
   @Test("a path is read from the folder of the file that has it")
   func nested() {
     let talk = talk(
