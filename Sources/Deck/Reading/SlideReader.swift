@@ -209,9 +209,9 @@ struct SlideReader {
   private mutating func setTitle(_ text: String) {
     guard slide.title.isEmpty else { return }
     guard text.isHeading else { return }
-    let line = text.replacing("<br>", with: " ")
-    let title = formulas.plainText(line.drop { $0 == "#" }.filter { !"*_#".contains($0) })
-    slide.title = CountSource.hide(in: title).filter { $0 != "`" }.trimmed()
+    // Without the signs of Markdown, but with those of the text, as in `C#`.
+    let title = formulas.richText(links.resolve(text)).plainText
+    slide.title = CountSource.hide(in: title).normalized
   }
 
   mutating func flush() {

@@ -19,4 +19,20 @@ import Testing
       #expect(slide?.live.poll?.question == (line == "How?\n" ? "How?" : "Tea"))
     }
   }
+
+  @Test(
+    "a title has the signs of its text, and not those of Markdown",
+    arguments: [
+      ("What is faster, C# or C++?", "What is faster, C# or C++?"),
+      ("The `snake_case` of *Swift* ##", "The snake_case of Swift"),
+      ("[Deck](https://example.org) for \\$5", "Deck for $5"),
+      ("{{people}} of you", "… of you"),
+    ]
+  )
+  func title(heading: String, expected: String) {
+    let talk = TalkReader.talk(from: "## \(heading)\n\n```poll\n- A\n- B\n```")
+    #expect(talk.slides[0].title == expected)
+    guard case .poll(let poll) = talk.slides[0].live else { return #expect(Bool(false)) }
+    #expect(poll.question == expected)
+  }
 }
