@@ -2,7 +2,7 @@
 import { makeElement, setText } from "./elements.js";
 import { words } from "../words.js";
 
-/** Milliseconds until a QR code is asked for again that the server did not send. */
+/** Milliseconds until a QR code is asked for again that the server did not send. Each time, they are doubled. */
 const RETRY = 5_000;
 
 /**
@@ -58,6 +58,7 @@ export function joinCode(element) {
   const code = makeElement("b", { dir: "ltr", class: "lectern-join-code" });
   if (!isImage) element.append(image, makeElement("p", {}, words("To join"), " ", address, " ", code));
   let shown = "";
+  let delay = RETRY;
   const load = () => {
     image.hidden = !shown;
     // A new address for each code, because browsers reuse a loaded image. The code is not in it, to stay out of logs.
@@ -65,7 +66,8 @@ export function joinCode(element) {
   };
   image.addEventListener("error", () => {
     image.hidden = true;
-    setTimeout(load, RETRY);
+    setTimeout(load, delay);
+    delay *= 2;
   });
   image.hidden = true;
   return ({ joinAddress, joinCode }) => {
@@ -76,6 +78,7 @@ export function joinCode(element) {
     setText(address, place);
     if (text === shown) return;
     shown = text;
+    delay = RETRY;
     setText(code, text);
     // For a style sheet: the letters share a width.
     code.style.setProperty("--length", String(text.length));

@@ -11,7 +11,7 @@ package struct WinnersView {
   /// - Parameters:
   ///   - audience: the texts.
   ///   - block: the id of a block for ideas or words; `questions` for the questions of the room.
-  ///   - talk: the talk, which has the block. One that it had earlier may be of another kind.
+  ///   - talk: the talk that has the block. A block that was cut may have had the same id.
   ///   - prompt: the heading.
   ///   - count: the number of winners to show.
   init(_ audience: AudienceState, of block: String, in talk: Talk, prompt: String, count: Int) {

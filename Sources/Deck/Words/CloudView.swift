@@ -20,7 +20,7 @@ package struct CloudView {
 
   /// - Parameters:
   ///   - earlier: the cloud whose words stand below its own; nil for none.
-  ///   - authors: the participant for each word that only one gave, for viewers who may remove it from the room.
+  ///   - authors: the participant for each word that only one gave, for viewers who may remove participants.
   init(
     _ cloud: CloudState,
     id: String,
