@@ -98,7 +98,7 @@ extension LogReader {
         if let newest, newest.batch == batch.number { replay.compare(newest) }
         versions.keep(replay, after: batch)
       }
-      return RestoredRoom(replay: replay, versions: versions)
+      return try restored(replay, versions)
     }
   }
 
@@ -142,7 +142,27 @@ extension LogReader {
       try fold(batch, into: &replay)
       versions.keep(replay, after: batch)
     }
-    return RestoredRoom(replay: replay, versions: versions)
+    return try restored(replay, versions)
+  }
+
+  private func restored(
+    _ replay: LogReplay<State, Action>,
+    _ versions: ReplayedVersions<State>
+  ) throws -> RestoredRoom<State, Action> {
+    var restored = RestoredRoom(replay: replay, versions: versions)
+    guard let gap = replay.gap else { return restored }
+    // The state after the gap was saved, and cannot be decoded, or the replay began before it.
+    if try log.snapshot(upTo: .max)?.batch == log.lastBatch {
+      throw RestorationError.gap(revision: gap)
+    }
+    logger.error(
+      """
+      The changes before revision \(gap) were not recorded, as the disk had failed, and the state after them was not saved. \
+      They are lost. The room continues from the state before them.
+      """
+    )
+    restored.isLossy = true
+    return restored
   }
 
   private func versions(upTo lastBatch: Int, for options: InstallOptions) -> ReplayedVersions<State>

@@ -35,6 +35,8 @@ package struct LogReplay<State: Sendable, Action: UserAction> {
   private(set) var forks = RoomForks()
   private(set) var restoration = Restoration()
   private(set) var proof = ReplayProof()
+  /// The revision at which recording resumed last, if the replay has neither the state after it nor a restart without that state.
+  private(set) var gap: Int?
   /// The names and values of the actions of the server that wrote the current entries.
   private var schema: [UInt8] = []
 
@@ -77,6 +79,7 @@ package struct LogReplay<State: Sendable, Action: UserAction> {
     _ entry: LogEntry,
     fork: (Int) throws -> StoreCore<State, Action>
   ) throws {
+    if let gap, entry.continuesUnrecordedState { throw RestorationError.gap(revision: gap) }
     switch entry.content {
     case .action(let action): try replay(action, of: entry, fork: fork)
     case .effect(let effect):
@@ -89,8 +92,9 @@ package struct LogReplay<State: Sendable, Action: UserAction> {
       self.schema = schema
       restoration.starts += 1
     case .lifecycle(.stopped): break
-    case .lifecycle(.resumed): throw RestorationError.gap(revision: entry.revision)
+    case .lifecycle(.resumed): gap = entry.revision
     case .lifecycle(.forked(let id)):
+      gap = nil
       // A replay of the whole past tells the first difference.
       if !options.replaysWholePast { proof.roomForked() }
       forks.append(id)
@@ -116,6 +120,16 @@ package struct LogReplay<State: Sendable, Action: UserAction> {
     count.room = max(count.room, reserved) + 1
     room?.skipRevisions(upTo: count.room)
     return true
+  }
+}
+
+extension LogEntry {
+  /// Whether only a room with the state after a gap writes the entry. A restart without that state begins with a fork.
+  fileprivate var continuesUnrecordedState: Bool {
+    switch content {
+    case .action, .effect, .checkpoint, .lifecycle(.stopped), .lifecycle(.started): true
+    case .lifecycle(.resumed), .lifecycle(.forked), .session, .reservation: false
+    }
   }
 }
 

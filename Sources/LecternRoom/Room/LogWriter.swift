@@ -81,6 +81,8 @@ package final class LogWriter {
   }
 
   /// Appends the entry with which recording resumes, and saves the state after it.
+  ///
+  /// The state is encoded first: the entry without a state after it leaves a gap in the log.
   private func resume(
     with entry: LogEntry,
     saving snapshot: any SavableSnapshot,
@@ -94,15 +96,20 @@ package final class LogWriter {
       at: entry.revision,
       time: entry.time
     )
-    log.append([entry]) { result in
-      Task.detached(executorPreference: executor) {
-        guard case .success(let batch) = result else {
-          return answers.add(.recordingResumed(isSaved: false), then: takeAnswers)
+    Task.detached(executorPreference: executor) {
+      guard let content = save.content(of: snapshot) else {
+        return answers.add(.recordingResumed(isSaved: false), then: takeAnswers)
+      }
+      log.append([entry]) { result in
+        Task.detached(executorPreference: executor) {
+          guard case .success(let batch) = result else {
+            return answers.add(.recordingResumed(isSaved: false), then: takeAnswers)
+          }
+          var save = save
+          save.batch = batch
+          let isSaved = await save.save(content)
+          answers.add(.recordingResumed(isSaved: isSaved), then: takeAnswers)
         }
-        var save = save
-        save.batch = batch
-        let isSaved = await save.run(snapshot)
-        answers.add(.recordingResumed(isSaved: isSaved), then: takeAnswers)
       }
     }
   }

@@ -12,11 +12,25 @@ struct SnapshotSave: Sendable {
   let build: String
   let logger: Logger
 
+  /// Encodes and saves a snapshot.
+  func run(_ snapshot: any SavableSnapshot) async {
+    if let content = content(of: snapshot) { await save(content) }
+  }
+
+  /// Returns an encoded snapshot; nil if the state can't be encoded.
+  func content(of snapshot: any SavableSnapshot) -> [UInt8]? {
+    do {
+      return try snapshot.encoded()
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+
   /// - Returns: whether the snapshot is saved.
   @discardableResult
-  func run(_ snapshot: any SavableSnapshot) async -> Bool {
+  func save(_ content: [UInt8]) async -> Bool {
     do {
-      guard let content = try snapshot.encoded() else { return false }
       let saved = LogSnapshot(
         batch: batch,
         revision: revision,
@@ -30,8 +44,12 @@ struct SnapshotSave: Sendable {
       if let error { throw error }
       return true
     } catch {
-      logger.warning("A snapshot was not saved; a restart replays more of the log. \(error)")
+      report(error)
       return false
     }
+  }
+
+  private func report(_ error: any Error) {
+    logger.warning("A snapshot was not saved; a restart replays more of the log. \(error)")
   }
 }

@@ -72,4 +72,28 @@ import Testing
     reopened.close()
     #expect(room(on: copy).state.count == 4)
   }
+
+  @Test("if the state after the disk's return was not saved, a restart continues from before")
+  func unsaved() async throws {
+    let action = ActionEntry(
+      lane: .app,
+      count: 1,
+      role: "participant",
+      name: "incrTapped",
+      value: nil
+    )
+    let entries = [
+      LogEntry(revision: 1, time: 7, content: .action(action)),
+      LogEntry(revision: 4, time: 7, content: .lifecycle(.resumed)),
+    ]
+    let log = MemoryLog(
+      batches: zip(1..., entries).map { LogBatch(number: $0, entries: [$1]) }
+    )
+    let second = room(on: log)
+    #expect(second.state.count == 1)
+    let alice = await second.join("alice")
+    await alice.send("incrTapped")
+    await wait(in: second) { alice.story.contains("2") }
+    #expect(room(on: MemoryLog(batches: log.batches)).state.count == 2)
+  }
 }
