@@ -14,7 +14,7 @@ actor Timeline<State: Sendable, Action: UserAction> {
   /// The number of batches to read before and after a position, for the list of nearby actions.
   private static var neighbours: Int { 3 }
 
-  private let log: any Log
+  let log: any Log
   private let configuration: ReplayConfiguration<State, Action>
   private var keyframes: Keyframes<State>
 

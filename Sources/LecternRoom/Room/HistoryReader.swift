@@ -33,7 +33,7 @@ package struct HistoryReader<State: Sendable, Action: UserAction, View: ViewStat
   private let stores: RoomStores<State, Action>
   private let view: @Sendable (State, Role) -> View
   private let logger: Logger
-  private let found: @Sendable (Result<Found, any Error>) async -> Void
+  private let found: @Sendable (Result<Found, any Error>, LogIdentity) async -> Void
   private let forked: @concurrent @Sendable (sending Fork) async -> Void
   /// Finds positions in the history; nil while the room shows the present.
   private var timeline: Timeline<State, Action>?
@@ -43,14 +43,14 @@ package struct HistoryReader<State: Sendable, Action: UserAction, View: ViewStat
   ///   - stores: the room's stores. Their effect executor runs the tasks that read the log.
   ///   - view: returns the view state for the viewers of a role.
   ///   - logger: logs what a replay leaves out.
-  ///   - found: called with the state at a position, or the reason why it isn't found.
+  ///   - found: called with the state at a position, or the reason why it isn't found, and the log that was read.
   ///   - forked: called with a replay up to an action.
   init(
     of log: LogWriter,
     _ stores: RoomStores<State, Action>,
     showing view: @escaping @Sendable (State, Role) -> View,
     logger: Logger,
-    found: @escaping @Sendable (Result<Found, any Error>) async -> Void,
+    found: @escaping @Sendable (Result<Found, any Error>, LogIdentity) async -> Void,
     forked: @escaping @concurrent @Sendable (sending Fork) async -> Void
   ) {
     executor = stores.effectExecutor ?? DiskExecutor.shared
@@ -78,13 +78,13 @@ package struct HistoryReader<State: Sendable, Action: UserAction, View: ViewStat
   /// Searches for the state after an action, by its number.
   private mutating func find(_ number: Int) {
     guard let timeline = retainedTimeline() else { return }
-    let (last, found) = (stores.app.revision, found)
+    let (last, found, log) = (stores.app.revision, found, timeline.log.identity)
     Task(executorPreference: executor) {
       do {
         let position = try await timeline.moment(at: number, of: last)
-        await found(.success(position))
+        await found(.success(position), log)
       } catch {
-        await found(.failure(error))
+        await found(.failure(error), log)
       }
     }
   }

@@ -76,7 +76,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState>: Recorde
     }
     log = LogWriter(recording, clock: clock.elapsed, executor: effects, logger: logger)
     history = HistoryReader(of: log, stores, showing: view, logger: logger) {
-      await reference.room?.answered(.positionFound($0))
+      await reference.room?.answered(.positionFound($0, in: $1))
     } forked: {
       await reference.room?.forked($0)
     }

@@ -67,7 +67,7 @@ extension RoomCommand {
 
   /// Reads the history from the log.
   enum History {
-    /// Searches for the position after an action, by its number. ``RoomCore/positionFound(_:showing:_:)`` follows.
+    /// Searches for the position after an action, by its number. ``RoomCore/positionFound(_:in:showing:_:)`` follows.
     case find(Int)
     /// Releases the states that the search has retained.
     case release

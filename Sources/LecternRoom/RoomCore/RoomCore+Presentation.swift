@@ -56,13 +56,17 @@ extension RoomCore {
   }
 
   /// Shows the position that was searched for, unless the presenter has returned to the present.
+  ///
+  /// - Parameter log: the log that was searched. The room may have started over meanwhile.
   mutating func positionFound(
     _ found: Result<Timeline<State, Action>.Found, any Error>,
+    in log: LogIdentity,
     showing stores: Stores,
     _ commands: inout Commands
   ) {
     search.end()
-    guard stores.room.state.rewind.moment != nil else { return }
+    guard let moment = stores.room.state.rewind.moment else { return }
+    guard log.instanceID == membership.instanceID else { return find(moment.chosen, &commands) }
     switch found {
     case .success(let found): show(found, &commands)
     case .failure(let error):

@@ -158,7 +158,8 @@ extension RoomCore {
     case .log(let answer): answered(answer, showing: stores, &commands)
     case .timerFired(let timer): return timerFired(timer, at: now, showing: stores, &commands)
     case .loopPassEnded: return fanOutIsDue(at: now, showing: stores, &commands)
-    case .positionFound(let found): positionFound(found, showing: stores, &commands)
+    case .positionFound(let found, let log):
+      positionFound(found, in: log, showing: stores, &commands)
     case .inspectionChanged: scheduleInspection(&commands)
     }
     return false

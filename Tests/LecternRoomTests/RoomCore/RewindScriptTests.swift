@@ -38,6 +38,18 @@ import Testing
     )
   }
 
+  @Test("a result from the log before the room started over is not shown")
+  func earlierLog() {
+    var script = RoomScript()
+    script.run(
+      Self.counted + [
+        ("host sends $room.positionChosen=0", "find 0, host: ack 1, host: same"),
+        ("earlier log shows 5", "find 0"),
+        ("history shows 0", "alice: 0, host: 0"),
+      ]
+    )
+  }
+
   @Test("a search that fails returns to the present")
   func failure() {
     var script = RoomScript()

@@ -25,8 +25,10 @@ import Testing
 /// post uploads incrTapped f1 alice  the server sends the action of her upload `f1`, by a connection of its own
 /// post delivers loaded=3 m1 group    an effect of the room `group` sends a message with the key `m1`
 /// disk answers, disk fails          the oldest append ends
+/// entry fails                       an entry can't be encoded
 /// 5 s pass, 250 ms pass             timers fire in order
 /// history shows 1, history fails    the search for a position ends
+/// earlier log shows 1               the search ends in the log of a room that has started over since
 /// anna watches k.p 3                requests the message after a revision, without a connection; `anna watches`: any message
 /// server stops
 /// ```
@@ -150,14 +152,24 @@ extension RoomScript {
     switch (words[0], words[1]) {
     case ("disk", "answers"): answer(nil)
     case ("disk", "fails"): answer(.full(path: "stub"))
+    case ("entry", "fails"):
+      core.journal?.fail("An entry can't be encoded.")
+      core.scheduleFanOut(&commands)
     case ("server", "stops"):
       var queue = CommandQueue()
       core.beginStop(&queue)
       commands += queue.commands
     case ("recording", "abandoned"): core.abandonRecording(showing: stores, &commands)
     case ("history", "shows"): show(Int(words[2]) ?? 0)
+    case ("earlier", "log"): show(Int(words[3]) ?? 0, in: "earlier")
     case ("history", "fails"):
-      core.positionFound(.failure(LogError.full(path: "stub")), showing: stores, &commands)
+      let log = LogIdentity(instanceID: core.membership.instanceID, seed: 0, created: 0)
+      core.positionFound(
+        .failure(LogError.full(path: "stub")),
+        in: log,
+        showing: stores,
+        &commands
+      )
     case (_, "s"): pass(.seconds(Int(words[0]) ?? 0))
     case (_, "ms"): pass(.milliseconds(Int(words[0]) ?? 0))
     case (let name, "joins"):
@@ -343,7 +355,9 @@ extension RoomScript {
   }
 
   /// Shows a state of the history with a count.
-  private mutating func show(_ count: Int) {
+  ///
+  /// - Parameter instanceID: the room of the log that was read; nil for the present one.
+  private mutating func show(_ count: Int, in instanceID: String? = nil) {
     let shown = HistoryPosition.Shown(
       actions: count...count,
       range: 0...stores.app.revision,
@@ -353,7 +367,9 @@ extension RoomScript {
       state: Counter.State(count: count),
       shown: shown
     )
-    core.positionFound(.success(found), showing: stores, &commands)
+    let instanceID = instanceID ?? core.membership.instanceID
+    let log = LogIdentity(instanceID: instanceID, seed: 0, created: 0)
+    core.positionFound(.success(found), in: log, showing: stores, &commands)
   }
 
   private mutating func read(_ name: String) {
