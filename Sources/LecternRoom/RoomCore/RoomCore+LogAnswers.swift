@@ -86,7 +86,7 @@ extension RoomCore {
   /// Shows the state to pages whose ids may stay unrecorded for long.
   ///
   /// Does nothing for a shared log, because another node may lead the room by now, with another state.
-  private mutating func showUnpublishedSessions(_ commands: inout Commands) {
+  mutating func showUnpublishedSessions(_ commands: inout Commands) {
     guard journal?.isShared == false else { return }
     for key in publication.unpublishedSessions where membership.sessions[key]?.isUnpublished == true
     {

@@ -19,6 +19,10 @@ extension RoomCore {
         keep(viewer?.personalViews.sent, of: session)
       case .move(let id, let old, let new, let standing):
         self[old].move(id, to: self[new], standing)
+        // The caret of a page that may no longer edit the field is hidden.
+        if !stores.room.state.carets.shown.isEmpty {
+          start(.carets, after: Self.caretInterval, &commands)
+        }
         // A frozen room shows each access level another state.
         if presentation.frozen != nil, let member = membership.members[id] {
           preparePersonalView(of: member, on: id, in: self[new], showing: stores)

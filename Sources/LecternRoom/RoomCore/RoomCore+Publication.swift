@@ -68,6 +68,8 @@ extension RoomCore {
   ) -> Bool {
     schedule.begin()
     updateRecordingNotice(&commands)
+    // An entry that can't be recorded ends the recording outside any append.
+    if outputPolicy == .suspended { showUnpublishedSessions(&commands) }
     return commit(at: now, showing: stores, &commands)
   }
 

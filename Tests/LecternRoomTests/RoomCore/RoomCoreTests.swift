@@ -122,6 +122,18 @@ import Testing
     )
   }
 
+  @Test("a page that joins just before an entry that can't be recorded is shown the state")
+  func unrecordableEntry() {
+    var script = RoomScript()
+    script.run([
+      ("host joins as presenter", "append session"), ("disk answers", "host: 0"),
+      ("alice joins", "append session"),
+      ("bob joins", ""),
+      ("entry fails", "host: same (An entry can't be encoded.), bob: 0, alice: 0"),
+      ("disk answers", ""),
+    ])
+  }
+
   @Test("an answer after all records again, from a snapshot on")
   func resumption() {
     var script = RoomScript()
