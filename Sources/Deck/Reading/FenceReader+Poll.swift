@@ -61,11 +61,7 @@ extension FenceReader {
     let (isRight, marked) = line.drop { $0 != " " }.trimmed().choice
     let (picture, name) = pictured(marked, at: number)
     let (text, label) = labelled(name, at: number)
-    let count = choices.count { $0.text == text }
-    let slug = text.slug()
-    let id =
-      slug.isEmpty || count > 0 || choices.contains { $0.id == slug }
-      ? "\(slug)-\(choices.count + 1)" : slug
+    let id = text.choiceID(after: choices.map(\.id))
     var choice = PollBlock.Choice(id: id, text: text, isRight: isQuiz && isRight, picture: picture)
     choice.label = label
     return choice

@@ -12,10 +12,7 @@ extension FenceReader {
         continue
       }
       let (name, label) = labelled(text.drop { $0 != " " }.trimmed(), at: line.number)
-      let slug = name.slug()
-      let id =
-        slug.isEmpty || items.contains { $0.id == slug } ? "\(slug)-\(items.count + 1)" : slug
-      items.append(.init(id: id, text: name, label: label))
+      items.append(.init(id: name.choiceID(after: items.map(\.id)), text: name, label: label))
     }
     let (text, label) =
       question.isEmpty ? (slide.title, nil) : labelled(question.joined(separator: " "))

@@ -39,6 +39,25 @@ import Testing
     #expect(Set(poll.choices.map(\.id)).count == 4)
   }
 
+  @Test("the id of a choice depends on its text alone, signs included")
+  func signs() {
+    let texts = ["C", "C++", "C#", "👍", "👎", "-1", "1", "R & D", "R D", "Definitely maybe"]
+    func ids(_ texts: [String]) -> [String] {
+      let choices = texts.map { "- \($0)\n" }.joined()
+      guard case .poll(let poll) = live("```poll\n?\n\(choices)```"),
+        case .rating(let rank) = live("```rank\n?\n\(choices)```")
+      else { return [] }
+      #expect(poll.choices.map(\.id) == rank.items.map(\.id))
+      return poll.choices.map(\.id)
+    }
+    #expect(
+      ids(texts) == [
+        "c", "c-2b-2b", "c-23", "1f44d", "1f44e", "1-2d", "1", "r-d-26", "r-d", "definitely-maybe",
+      ]
+    )
+    #expect(ids(texts.reversed()) == ids(texts).reversed())
+  }
+
   @Test("two polls with the same question are two")
   func same() {
     let talk = TalkReader.talk(
