@@ -95,15 +95,25 @@ extension Slide {
 }
 
 extension Talk {
-  /// Returns the place of another version's slide: that of the slide with its id, or else as far behind the nearest
-  /// slide before it that is still there.
+  /// Returns the place of another version's slide: that of the same slide, or else as far behind the nearest slide before it
+  /// that is still there.
   fileprivate func place(of index: Int, in old: Talk) -> Int {
     guard !slides.isEmpty, old.slides.indices.contains(index) else { return 0 }
     for (distance, slide) in old.slides[...index].reversed().enumerated() {
-      guard let anchor = slides.firstIndex(where: { $0.id == slide.id }) else { continue }
+      guard let anchor = place(of: slide, in: old) else { continue }
       return min(anchor + distance, slides.count - 1)
     }
     return min(index, slides.count - 1)
+  }
+
+  /// Returns the place of the slide with the id of another version's slide; nil if it is gone. If the number of slides with its
+  /// heading has changed, the id may be another slide's, so its content counts first.
+  private func place(of slide: Slide, in old: Talk) -> Int? {
+    let count = old.slides.count { $0.title == slide.title }
+    let same =
+      count == slides.count { $0.title == slide.title }
+      ? nil : slides.firstIndex { $0.hasSameContent(as: slide) }
+    return same ?? slides.firstIndex { $0.id == slide.id }
   }
 }
 

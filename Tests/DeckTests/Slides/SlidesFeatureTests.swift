@@ -64,6 +64,12 @@ import Testing
     #expect(index(after: "# Other") == 0)
   }
 
+  @Test("a slide with the same heading, inserted before the current one, doesn't move the room")
+  func insertedHeading() {
+    let inserted = "# One\n\n---\n\n## Two\n\nNew\n\n---\n\n## Two\n\n* a\n* b\n\n---\n\n## Three"
+    #expect(index(after: inserted) == 2)
+  }
+
   @Test("a step that is gone is the last one")
   func steps() {
     var state = SlidesState(Self.talk)
