@@ -57,19 +57,26 @@ struct TalkResults: Encodable, Equatable {
     let (talk, audience) = (state.slides.talk, state.audience)
     title = talk.title
     let shown = talk.slides.compactMap(\.live)
-    let ids = Set(shown.compactMap(\.id))
-    let polls = audience.polls.filter { !ids.contains($0.key) && $0.value.voterCount > 0 }
-    let clouds = audience.clouds.filter { !ids.contains($0.key) && !$0.value.counts.isEmpty }
-    let ratings = audience.ratings.filter { !ids.contains($0.key) && $0.value.voterCount > 0 }
-    let cutIdeas = audience.questions.blocks.filter { !ids.contains($0) }
-    var hasApplause = false
+    // A block of another kind may have the id of one that was cut.
+    let keys = Set(shown.compactMap(\.key))
+    let polls = audience.polls.filter {
+      !keys.contains("poll \($0.key)") && $0.value.voterCount > 0
+    }
+    let clouds = audience.clouds.filter {
+      !keys.contains("words \($0.key)") && !$0.value.counts.isEmpty
+    }
+    let ratings = audience.ratings.filter {
+      !keys.contains("rating \($0.key)") && $0.value.voterCount > 0
+    }
+    let cutIdeas = audience.questions.blocks.filter { !keys.contains("ideas \($0)") }
+    // All slides with applause count together, and those with feedback.
+    var listed: Set<String> = []
+    let cutApplause =
+      state.applause.count > 0 && !keys.contains("applause")
+      ? [LiveBlock.applause(prompt: "Applause!")] : []
     blocks =
-      shown.compactMap { block in
-        if case .applause = block {
-          // All slides with applause count together.
-          guard !hasApplause else { return nil }
-          hasApplause = true
-        }
+      (shown + cutApplause).compactMap { block in
+        if let key = block.key, !listed.insert(key).inserted { return nil }
         return Block(block, in: state)
       }
       + polls.map { Block($0.value) } + ratings.map { Block($0.value) }
@@ -88,6 +95,21 @@ struct TalkResults: Encodable, Equatable {
           answer: $0.reply
         )
       }
+  }
+}
+
+extension LiveBlock {
+  /// The block's kind and id; nil for a block without answers of its own.
+  fileprivate var key: String? {
+    switch self {
+    case .poll(let block): "poll \(block.id)"
+    case .rating(let block): "rating \(block.id)"
+    case .words(let id, _, _): "words \(id)"
+    case .ideas(let id, _): "ideas \(id)"
+    case .applause: "applause"
+    case .feedback: "feedback"
+    case .top, .questions, .leaderboard, .room: nil
+    }
   }
 }
 

@@ -174,4 +174,33 @@ import Testing
     #expect(results.blocks.map(\.kind) == ["applause", "quiz", "words", "ideas"])
     #expect(results.blocks.last?.answers.map(\.text) == ["Roses"])
   }
+
+  @Test(
+    "a block of another kind with its id, or without its slide, leaves its answers in the results"
+  )
+  func otherKind() {
+    var state = state
+    let talk = TalkReader.talk(
+      from: """
+        ```words horn
+        What does the horn mean?
+        ```
+
+        ---
+
+        ```feedback
+        ```
+
+        ---
+
+        ```feedback
+        ```
+        """
+    )
+    state.audience.update(to: talk, after: state.slides.talk)
+    state.slides.update(to: talk)
+    let results = TalkResults(state)
+    #expect(results.blocks.map(\.kind) == ["words", "feedback", "applause", "quiz", "words"])
+    #expect(results.blocks[2].total == 1)
+  }
 }
