@@ -35,6 +35,24 @@ import Testing
     #expect(try finding(after: Restart.timeLimit).verdict == .fine)
   }
 
+  @Test("a slide that counts people may have another number, as they come back one by one")
+  func counted() throws {
+    func room(_ people: Int) -> String {
+      #"{"slides":[{"blocks":[{"text":"\#(people) people are here"}]}]}"#
+    }
+    let outcome = Restart.Outcome.room(
+      try JSONValue(room(3).utf8),
+      areAllBack: true,
+      time: .seconds(1)
+    )
+    let restart = Restart(
+      before: try JSONValue(room(21).utf8),
+      outcome: outcome,
+      phoneCount: 20
+    )
+    #expect(restart.finding.verdict == .fine)
+  }
+
   @Test(
     "a room that is another is a problem, and its first difference is named",
     arguments: [
