@@ -55,11 +55,14 @@ extension QuestionsState {
 
   /// Moves an open question. It and all before it are pinned in this order; votes order the others.
   ///
-  /// - Parameter other: the question after it; nil, or one that was answered, for the end.
+  /// - Parameter other: the question after it, or an idea among the questions; nil, or one that was answered, for the end.
   mutating func move(_ id: Question.ID, before other: Question.ID?) {
     var order = approved.filter { $0.block == nil && !$0.isAnswered }
-    let other = other.flatMap { other in order.contains { $0.id == other } ? other : nil }
-    order.move(id, before: other)
+    // Moderators see ideas in between. They stay at their places.
+    let next = approved.drop { $0.id != other }.first { question in
+      question.id != id && order.contains { $0.id == question.id }
+    }
+    order.move(id, before: next?.id)
     guard let place = order.firstIndex(where: { $0.id == id }) else { return }
     let lowest = order[(place + 1)...].compactMap(\.pin).max() ?? 0
     for (distance, question) in order[...place].reversed().enumerated() {

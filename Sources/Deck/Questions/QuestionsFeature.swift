@@ -103,9 +103,10 @@ extension AudienceState {
   }
 
   fileprivate mutating func changeVote(for id: Question.ID, by sender: Sender, to isVote: Bool) {
-    guard let index = questions.index(of: id), !questions.questions[index].isAnswered,
-      !questions.questions[index].isWaiting,
-      questions.questions[index].block.map({ ideas[$0]?.isOpen == true }) ?? true
+    guard let index = questions.index(of: id), !questions.questions[index].isWaiting,
+      // Ideas take votes while their block is open, also after they were talked about.
+      questions.questions[index].block.map({ ideas[$0]?.isOpen == true })
+        ?? !questions.questions[index].isAnswered
     else { return }
     let place = participants[sender]?.upvoted.firstIndex(of: id)
     if isVote, place == nil {

@@ -67,6 +67,9 @@ import Testing
     // Neither what a moderator does nor another block changes who wins.
     await speaker.send("questions.pinned", value: 2)
     await speaker.send("questions.answered", value: 3)
+    // It takes votes while its block is open.
+    await bob.send("questions.voteChanged", value: QuestionVote(id: 3, value: false))
+    await bob.send("questions.voteChanged", value: QuestionVote(id: 3, value: true))
     await speaker.send("questions.reopened", value: 3)
     #expect(winners(room.state) == ["1 Trees", "2 Roses"])
     await speaker.send("questions.shown", value: 1)

@@ -186,6 +186,24 @@ import Testing
     #expect(state.questions.map { ModeratedQuestionView($0).canMove } == [true, false])
   }
 
+  @Test("a question that is dropped before an idea comes before the next question")
+  func movedBeforeIdea() {
+    var state = QuestionsState()
+    let sender = Sender(rawValue: "a")
+    state.questions = [
+      Question(id: 1, text: "A", sender: sender),
+      Question(id: 2, text: "Idea", sender: sender, block: "garden"),
+      Question(id: 3, text: "B", sender: sender),
+      Question(id: 4, text: "C", sender: sender),
+    ]
+    for (index, votes) in [5, 4, 3, 1].enumerated() { state.questions[index].voteCount = votes }
+    for index in state.questions.indices { state.questions[index].isWaiting = false }
+    state.move(4, before: 2)
+    #expect(state.approved.filter { $0.block == nil }.map(\.text) == ["A", "C", "B"])
+    state.move(1, before: 2)
+    #expect(state.approved.filter { $0.block == nil }.map(\.text) == ["C", "A", "B"])
+  }
+
   @Test("an answer in writing is beside its question, and an empty one removes it")
   func replied() async {
     let room = await room()
