@@ -73,6 +73,7 @@ struct DeckServer: AsyncParsableCommand {
     let illustrations = IllustrationClient.live(in: drawings)
     let opened = TalkFile(
       name: file.lastPathComponent,
+      path: file.standardizedFileURL.resolvingSymlinksInPath().path,
       talk: try await TalkClient.read(file, pages: pages, illustrations: illustrations)
     )
     guard !check else { return try await check(opened.talk, in: file) }

@@ -46,6 +46,7 @@ package struct DeckFeature: Reducer {
   package func reduce(into state: inout DeckState, action: DeckAction) -> Effect<DeckAction> {
     let wasSelfPaced = state.slides.isSelfPaced
     let choices = action.poll?.voted.flatMap { state.ownChoices(in: $0.poll) }
+    let countdowns = state.countdowns
     let sources = action.isFrequent ? [] : RoomNumbers(state).countedSources
     let effect = features.reduce(into: &state, action: action)
     if action.slides != nil { state.updateBlocks(wasSelfPaced: wasSelfPaced) }
@@ -56,7 +57,7 @@ package struct DeckFeature: Reducer {
     return .merge(
       effect,
       own,
-      countDown(in: &state, after: action),
+      countDown(in: &state, after: action, countdowns),
       count(in: state, after: sources, isStart: action.isOpened)
     )
   }
@@ -70,8 +71,8 @@ package struct DeckFeature: Reducer {
     case .slides:
       state.openLiveBlock()
       state.endPlaybackElsewhere()
-      // The talk begins when the first slide is left.
-      if state.slides.index > 0 { state.timer.start(at: ActionContext.current.timestamp) }
+      // The talk begins when the first slide is left. A timer that was paused stays so.
+      if state.slides.index > 0, state.timer.elapsed == 0 { state.timer.start(at: ActionContext.current.timestamp) }
     case .opened(let file):
       state.open(file)
       return watch(known: file.talk)
@@ -114,10 +115,11 @@ package struct DeckFeature: Reducer {
   /// If there is time left, another one waits for the rest.
   private func countDown(
     in state: inout DeckState,
-    after action: DeckAction
+    after action: DeckAction,
+    _ earlier: SortedDictionary<String, Countdown>?
   ) -> Effect<DeckAction> {
     let now = ActionContext.current.timestamp
-    let (started, ended) = state.updateCountdowns(at: now)
+    let (started, ended) = state.updateCountdowns(after: earlier, at: now)
     let waits = (started + [action.countdownEnded].compactMap(\.self)).compactMap { id in
       state.remaining(of: id, at: now).map { (id: id, remaining: $0) }
     }

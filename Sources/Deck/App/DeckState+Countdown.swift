@@ -3,9 +3,13 @@ internal import Lectern
 extension DeckState {
   /// Starts the countdowns of the live blocks that have opened, and ends those of the closed ones.
   ///
-  /// - Returns: the blocks whose countdowns have started or ended, by the keys of their countdowns.
-  mutating func updateCountdowns(at now: Timestamp) -> (started: [String], ended: [String]) {
-    var (started, ended) = ([String](), [String]())
+  /// - Parameter earlier: the countdowns before the action.
+  /// - Returns: the blocks whose countdowns have started or ended, by the keys of their countdowns. A countdown with another end
+  ///   has started.
+  mutating func updateCountdowns(
+    after earlier: SortedDictionary<String, Countdown>?,
+    at now: Timestamp
+  ) -> (started: [String], ended: [String]) {
     var counting = countdowns ?? [:]
     // At the viewers' own pace, nobody knows when one begins.
     for slide in slides.talk.slides where !slides.isSelfPaced {
@@ -13,19 +17,44 @@ extension DeckState {
         audience.isOpen(id)
       else { continue }
       counting[id] = Countdown(seconds: seconds, from: now)
-      started.append(id)
     }
     for block in SharedBlock.allCases where counting[block.rawValue] == nil {
       guard !slides.isSelfPaced, let seconds = openSeconds(of: block) else { continue }
       counting[block.rawValue] = Countdown(seconds: seconds, from: now)
-      started.append(block.rawValue)
     }
-    for id in counting.keys where !isCounting(id) {
-      counting[id] = nil
-      ended.append(id)
+    for id in counting.keys {
+      guard isCounting(id) else {
+        counting[id] = nil
+        continue
+      }
+      // The file may have another countdown by now, or none.
+      if let seconds = seconds(of: id) {
+        counting[id] = seconds.flatMap { counting[id]?.lasting($0) }
+      }
     }
     countdowns = counting.isEmpty ? nil : counting
-    return (started, ended)
+    let before = earlier ?? [:]
+    return (
+      started: counting.keys.filter { counting[$0] != before[$0] },
+      ended: before.keys.filter { counting[$0] == nil }
+    )
+  }
+
+  /// Moves the countdowns of live blocks to their new ids.
+  ///
+  /// - Parameter ids: the new ids, by the earlier ones.
+  mutating func moveCountdowns(to ids: SortedDictionary<String, String>) {
+    for (old, new) in ids {
+      guard let countdown = countdowns?[old] else { continue }
+      countdowns?[old] = nil
+      countdowns?[new] = countdown
+    }
+  }
+
+  /// The seconds of a countdown in the file: nil if the file lacks the block, and nil within if the block has no countdown.
+  private func seconds(of id: String) -> Int?? {
+    if let block = SharedBlock(rawValue: id) { return openSeconds(of: block) }
+    return slides.talk.slides.first { $0.live?.id == id }.map(\.countdown)
   }
 
   private func isCounting(_ id: String) -> Bool {

@@ -3,20 +3,35 @@ internal import Lectern
 extension DeckState {
   /// Opens a file. Another file starts over.
   mutating func open(_ file: TalkFile) {
-    if file.name != fileName { self = DeckState() }
-    fileName = file.name
+    if isOther(file) { self = DeckState() }
+    (fileName, filePath) = (file.name, file.path)
     update(to: file.talk)
+  }
+
+  /// Returns whether a file has another talk. A talk stays the same under another path, as on a spare laptop, and under another
+  /// title.
+  private func isOther(_ file: TalkFile) -> Bool {
+    guard file.name == fileName else { return true }
+    guard let path = file.path, let filePath, path != filePath else { return false }
+    return file.talk.title != slides.talk.title
   }
 
   mutating func update(to talk: Talk) {
     problem = nil
     let wasSelfPaced = slides.isSelfPaced
     let rules = audience.moderation
-    audience.update(to: talk, after: slides.talk)
+    moveCountdowns(to: audience.update(to: talk, after: slides.talk))
     if let moderation = audience.moderation, moderation != rules {
       captionsState?.mask(by: moderation)
     }
-    slides.update(to: talk)
+    let renames = slides.update(to: talk)
+    ink.rename(by: renames)
+    if let slide = playback?.slide { playback?.slide = renames[slide] }
+    for block in SharedBlock.allCases {
+      guard var time = self[time: block] else { continue }
+      time.update(to: talk, by: renames)
+      self[time: block] = time
+    }
     updateBlocks(wasSelfPaced: wasSelfPaced)
     openLiveBlock()
   }

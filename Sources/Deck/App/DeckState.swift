@@ -4,6 +4,8 @@ package import Lectern
 package struct DeckState: Codable, Equatable, Sendable {
   /// The name of the file.
   package var fileName = ""
+  /// The path of the file; nil in a snapshot of an earlier version.
+  var filePath: String?
   /// Why the file could not be read again; nil while the talk is as the file is.
   package var problem: String?
   package var slides = SlidesState()

@@ -5,7 +5,14 @@ extension AudienceState {
   ///
   /// Polls, clouds and their answers stay while the room does: one that is missing was cut, or an editor has saved half a
   /// file. A poll under another question keeps its votes if it has the same choices.
-  mutating func update(to new: Talk, after old: Talk = Talk()) {
+  ///
+  /// - Returns: the new ids of the polls, scales, guesses and rankings under another question, by their earlier ids.
+  @discardableResult
+  mutating func update(
+    to new: Talk,
+    after old: Talk = Talk()
+  ) -> SortedDictionary<String, String> {
+    var ids: SortedDictionary<String, String> = [:]
     let blocked = moderation?.blockedWords ?? []
     moderation = Moderation(new)
     if let moderation, moderation.blockedWords != blocked { removeTexts(blockedBy: moderation) }
@@ -20,10 +27,14 @@ extension AudienceState {
       let before = polls[block.id] ?? renamed[block.id].flatMap { polls[$0] }
       polls[block.id] = PollState(block, before: before)
       if let before, before.block != block { moveVotes(from: before.block, to: block) }
-      if let before, before.block.id != block.id { polls[before.block.id] = nil }
+      if let before, before.block.id != block.id {
+        polls[before.block.id] = nil
+        ids[before.block.id] = block.id
+      }
     }
     countVotes()
-    updateRatings(to: new, after: old)
+    updateRatings(to: new, after: old, &ids)
+    return ids
   }
 
   /// Removes the words, names and replies that have a blocked word, and makes such questions and ideas wait again.
@@ -80,7 +91,11 @@ extension AudienceState {
 
   /// Updates the scales, guesses and rankings to a talk that was read again. An answer for an item that is gone stays: it may
   /// come back.
-  private mutating func updateRatings(to talk: Talk, after old: Talk) {
+  private mutating func updateRatings(
+    to talk: Talk,
+    after old: Talk,
+    _ ids: inout SortedDictionary<String, String>
+  ) {
     let (blocks, before) = (talk.ratings, old.ratings)
     // One under another question keeps its answers if it has the same items.
     var gone = ratings.values.filter { rating in
@@ -92,17 +107,26 @@ extension AudienceState {
       let before = ratings[block.id] ?? index.map { gone.remove(at: $0) }
       var rating = before ?? RatingState(block)
       rating.block = block
-      if let old = before?.block.id, old != block.id {
-        ratings[old] = nil
-        for (sender, participation) in participants {
-          guard let values = participation.ratings?[old] else { continue }
-          participants[sender]?.ratings?[old] = nil
-          participants[sender]?.ratings?[block.id] = values
-        }
+      if let old = before?.block, old != block {
+        moveAnswers(from: old, to: block)
+        if old.id != block.id { (ratings[old.id], ids[old.id]) = (nil, block.id) }
       }
       ratings[block.id] = rating
     }
     countRatings()
+  }
+
+  /// Moves the answers to another version of a scale, a guess or a ranking.
+  private mutating func moveAnswers(from old: RatingBlock, to new: RatingBlock) {
+    let names = old.renamedItems(in: new)
+    guard old.id != new.id || !names.isEmpty else { return }
+    for (sender, participation) in participants {
+      guard let values = participation.ratings?[old.id] else { continue }
+      var moved: SortedDictionary<String, Double> = [:]
+      for (item, value) in values { moved[names[item] ?? item] = value }
+      participants[sender]?.ratings?[old.id] = nil
+      participants[sender]?.ratings?[new.id] = moved
+    }
   }
 
   /// Counts the answers of all scales, guesses and rankings.
@@ -144,14 +168,26 @@ extension [PollBlock] {
 extension PollBlock {
   func has(_ choice: String) -> Bool { choices.contains { $0.id == choice } }
 
-  /// Returns the new id of each choice that has another one: that of the choice in its place, if both versions have as
-  /// many choices.
+  /// Returns the new id of each choice that has another one.
   fileprivate func renamedChoices(in new: PollBlock) -> [String: String] {
-    guard choices.count == new.choices.count else { return [:] }
-    var names: [String: String] = [:]
-    for (choice, other) in zip(choices, new.choices) where !new.has(choice.id) && !has(other.id) {
-      names[choice.id] = other.id
-    }
-    return names
+    Deck.renamed(choices.map(\.id), in: new.choices.map(\.id))
   }
+}
+
+extension RatingBlock {
+  /// Returns the new id of each item that has another one.
+  fileprivate func renamedItems(in new: RatingBlock) -> [String: String] {
+    Deck.renamed(items.map(\.id), in: new.items.map(\.id))
+  }
+}
+
+/// Returns the new id of each choice that has another one: that of the choice in its place, if both versions have as many
+/// choices.
+private func renamed(_ ids: [String], in new: [String]) -> [String: String] {
+  guard ids.count == new.count else { return [:] }
+  var names: [String: String] = [:]
+  for (id, other) in zip(ids, new) where !new.contains(id) && !ids.contains(other) {
+    names[id] = other
+  }
+  return names
 }

@@ -10,6 +10,11 @@ package struct Countdown: Codable, Equatable, Sendable {
     endsAt = now + .seconds(seconds)
   }
 
+  /// Returns the countdown with the same start and another length.
+  func lasting(_ seconds: Int) -> Countdown {
+    Countdown(seconds: seconds, from: endsAt - .seconds(self.seconds))
+  }
+
   /// Returns the time until its end; zero after it.
   func remaining(at now: Timestamp) -> Duration {
     max(.zero, endsAt - now)

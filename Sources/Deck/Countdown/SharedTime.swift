@@ -17,4 +17,14 @@ package struct SharedTime: Codable, Equatable, Sendable {
     (isOpen, seconds) = (true, slide.countdown)
     return true
   }
+
+  /// Takes over the new ids of the slides, and the countdown of the last one that has opened it.
+  mutating func update(to talk: Talk, by renames: SlideRenames) {
+    slides = slides.map { renames[$0] }
+    // An editor may save half a file.
+    guard let last = slides.last, let slide = talk.slides.first(where: { $0.id == last }) else {
+      return
+    }
+    seconds = slide.countdown
+  }
 }

@@ -14,6 +14,9 @@ package struct InkState: Codable, Equatable, Sendable {
 
   package func canUndo(on slide: Slide.ID) -> Bool { slides[slide]?.canUndo ?? false }
 
+  /// Moves the ink to the new ids of the slides.
+  mutating func rename(by renames: SlideRenames) { renames.move(&slides) }
+
   private var pointCount: Int { slides.reduce(0) { $0 + $1.value.pointCount } }
 
   mutating func draw(_ part: StrokePart) {

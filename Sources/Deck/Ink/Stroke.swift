@@ -43,7 +43,7 @@ extension StrokePart {
 
 extension InkAnchor {
   fileprivate var isValid: Bool {
-    target.utf8.count <= 64 && box.count == 4 && box.allSatisfy { abs($0) <= 100_000 }
+    target.utf8.count <= 64 && box.count == 4 && box.allSatisfy { (-100_000...100_000).contains($0) }
       && box[2] > 0 && box[3] > 0
   }
 }

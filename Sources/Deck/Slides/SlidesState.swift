@@ -49,8 +49,12 @@ package struct SlidesState: Codable, Equatable, Sendable {
 
 extension SlidesState {
   /// Updates the talk after its file was read again, and stays at the slide.
-  mutating func update(to new: Talk) {
+  ///
+  /// - Returns: how the ids of slides have changed.
+  @discardableResult
+  mutating func update(to new: Talk) -> SlideRenames {
     let (old, oldIndex, oldStep) = (talk, index, step)
+    let renames = SlideRenames(from: old, to: new)
     let oldID = current?.id
     shownSteps.removeAmbiguousIDs(from: old, to: new)
     // An editor may save half a file.
@@ -59,14 +63,21 @@ extension SlidesState {
     }
     talk = new
     (index, step) = (0, 0)
-    guard !new.slides.isEmpty else { return }
-    show(new.place(of: oldIndex, in: old), step: oldStep)
+    guard !new.slides.isEmpty else { return renames }
+    let place = new.place(of: oldIndex, in: old)
+    let isOther = oldID.map { id in
+      let other = new.slides[place].id
+      return other != renames[id] && old.slides.contains { renames[$0.id] == other }
+    }
+    // A slide that follows a cut one starts at the step that it was shown with.
+    show(place, step: isOther == true ? shownSteps[new.slides[place].id] ?? 0 : oldStep)
     // The slide was renamed. A later slide with its earlier name is another one.
     if let oldID, !new.slides.contains(where: { $0.id == oldID }),
       old.slides.count == new.slides.count
     {
       shownSteps[oldID] = nil
     }
+    return renames
   }
 }
 
@@ -86,7 +97,7 @@ extension SortedDictionary<Slide.ID, Int> {
 }
 
 extension Slide {
-  fileprivate func hasSameContent(as other: Slide) -> Bool {
+  func hasSameContent(as other: Slide) -> Bool {
     var other = other
     (other.id, other.line, other.counts) = (id, line, counts)
     if let page, let otherPage = other.page, page.looksLike(otherPage) { other.page = page }

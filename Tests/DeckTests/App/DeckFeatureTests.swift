@@ -36,6 +36,25 @@ import Testing
     await store.send(.slides(.backTapped)) { $0.slides.show(1) }
   }
 
+  @Test("a timer that was paused stays so at the next slide")
+  func pausedTimer() {
+    var state = DeckState()
+    state.slides = SlidesState(Self.talk)
+    for (time, action) in [
+      DeckAction.slides(.nextTapped), .timer(.pauseButtonTapped), .slides(.nextTapped),
+    ].enumerated() {
+      let context = ActionContext(
+        timestamp: Timestamp(millisecondsSinceEpoch: Int64(time) * 1_000),
+        sender: nil
+      )
+      ActionContext.$current.withValue(context) {
+        _ = DeckFeature(file: .unwatched, clock: TestClock()).reduce(into: &state, action: action)
+      }
+    }
+    #expect(state.timer.startedAt == nil)
+    #expect(state.timer.elapsed == 1_000)
+  }
+
   @Test("a file that is saved is read again, and one that cannot be read changes nothing")
   func saving() async {
     let saved = TalkReader.talk(from: "# Zero\n\n---\n\n# One")
@@ -72,6 +91,23 @@ import Testing
     await store.send(.opened(TalkFile(name: "other.md", talk: Self.talk)))
     #expect(store.state.slides.index == 0)
     #expect(store.state.timer == TimerState())
+  }
+
+  @Test(
+    "another talk in a file with the same name begins anew, and a talk under another path goes on"
+  )
+  func samePath() {
+    func index(_ path: String, _ talk: Talk) -> Int {
+      var state = DeckState()
+      state.open(TalkFile(name: "talk.md", path: "/monday/talk.md", talk: Self.talk))
+      state.slides.show(1)
+      state.open(TalkFile(name: "talk.md", path: path, talk: talk))
+      return state.slides.index
+    }
+    let other = TalkReader.talk(from: "# Other\n\n---\n\n## Three")
+    #expect(index("/tuesday/talk.md", other) == 0)
+    #expect(index("/monday/talk.md", TalkReader.talk(from: "# Uno\n\n---\n\n## Two")) == 1)
+    #expect(index("/spare/talk.md", Self.talk) == 1)
   }
 }
 

@@ -76,6 +76,12 @@ import Testing
         points: [1, 2],
         anchor: InkAnchor(target: "page", box: [0, 0, 0, 1])
       ),
+      StrokePart(
+        slide: "steps",
+        stroke: "a",
+        points: [1, 2],
+        anchor: InkAnchor(target: "page", box: [.min, 0, 1, 1])
+      ),
     ]
   )
   func hostile(part: StrokePart) {

@@ -155,6 +155,23 @@ import Testing
     #expect(state.ratings["energy"] == store.state.ratings["energy"])
   }
 
+  @Test("a corrected item keeps its answers, under another question, too")
+  func corrected() async {
+    let store = store(rank.replacing("rank needs", with: "rank"))
+    store.exhaustivity = .off
+    for item in ["crane", "light"] {
+      await store.send(.ranked(block: "what-first", item: item), from: Self.alice)
+    }
+    var state = store.state
+    for text in ["```rank\nWhat first?\n- Light\n- Soup\n- Cranes\n```"] {
+      state.update(to: TalkReader.talk(from: text))
+    }
+    #expect(
+      state.participants[Self.alice]?.ratings == ["what-first": ["cranes": 1, "light": 2]]
+    )
+    #expect(state.ratings["what-first"]?.voterCount == 1)
+  }
+
   @Test("items of an order move up if the talk loses one before them")
   func shorterRanking() async {
     let store = store(rank)
