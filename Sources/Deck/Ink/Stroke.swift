@@ -43,8 +43,8 @@ extension StrokePart {
 
 extension InkAnchor {
   fileprivate var isValid: Bool {
-    target.utf8.count <= 64 && box.count == 4 && box.allSatisfy { (-100_000...100_000).contains($0) }
-      && box[2] > 0 && box[3] > 0
+    target.utf8.count <= 64 && box.count == 4 && box[2] > 0 && box[3] > 0
+      && box.allSatisfy { (-100_000...100_000).contains($0) }
   }
 }
 
