@@ -31,6 +31,12 @@ slider.addEventListener("change", () => {
   isMoving = false;
   client.send("playback.moved", { slide: slider.dataset.slide, to: Math.round(Number(slider.value) * 1000) });
 });
+// A video or a sound that is over plays again from its start.
+document.addEventListener("click", (event) => {
+  const button = event.target instanceof Element ? event.target.closest("[data-send='playback.playButtonTapped']") : null;
+  const { currentTime = 0, duration = NaN } = player() ?? {};
+  if (button && currentTime >= duration) client.send("playback.moved", { slide: slider.dataset.slide, to: 0 });
+}, true);
 // These events don't bubble.
 for (const name of ["timeupdate", "durationchange", "seeked", "emptied"]) document.addEventListener(name, show, true);
 document.addEventListener("lectern:render", show);

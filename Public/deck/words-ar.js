@@ -267,6 +267,7 @@ export const table = {
   "Close": "إغلاق",
   "Time": "الوقت",
   "On the wall": "على الشاشة",
+  "Now on the wall": "على الشاشة الآن",
   "Off the wall": "إزالة من الشاشة",
   "Delete": "حذف",
   "The end": "النهاية",

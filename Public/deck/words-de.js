@@ -168,6 +168,7 @@ export const table = {
   "Close": "Beenden",
   "Time": "Zeit",
   "On the wall": "Auf die Leinwand",
+  "Now on the wall": "Jetzt auf der Leinwand",
   "Off the wall": "Von der Leinwand",
   "Delete": "Löschen",
   "The end": "Das Ende",

@@ -165,6 +165,7 @@ export const table = {
   "Close": "Cerrar",
   "Time": "Tiempo",
   "On the wall": "A la pantalla",
+  "Now on the wall": "Ahora en la pantalla",
   "Off the wall": "Quitar de la pantalla",
   "Delete": "Eliminar",
   "The end": "El final",

@@ -165,6 +165,7 @@ export const table = {
   "Close": "Clore",
   "Time": "Temps",
   "On the wall": "Sur l’écran",
+  "Now on the wall": "En ce moment sur l’écran",
   "Off the wall": "Hors de l’écran",
   "Delete": "Supprimer",
   "The end": "La fin",

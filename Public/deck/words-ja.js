@@ -159,6 +159,7 @@ export const table = {
   "Close": "締め切る",
   "Time": "時間",
   "On the wall": "スクリーンに出す",
+  "Now on the wall": "スクリーンに表示中",
   "Off the wall": "スクリーンから消す",
   "Delete": "削除",
   "The end": "おわり",

@@ -159,6 +159,7 @@ export const table = {
   "Close": "마감",
   "Time": "시간",
   "On the wall": "스크린에 보이기",
+  "Now on the wall": "지금 스크린에",
   "Off the wall": "스크린에서 내리기",
   "Delete": "삭제",
   "The end": "끝",

@@ -14,6 +14,9 @@ ROOM_NEXT = "PageDown", "ArrowRight", "Space"
 ROOM_BACK = "PageUp", "ArrowLeft"
 
 
+IDEAS = "# The harbour\n\n---\n\n```ideas garden\nWhat do we plant?\n```\n\n---\n\n## Later\n"
+
+
 @pytest.fixture
 def talk_text():
     return TALK.replace("moderation: off\n", "") + "\n---\n\n## Board\n\n```leaderboard: 3\nWho leads?\n```\n"
@@ -142,3 +145,20 @@ def test_w_shows_a_question_that_waits_and_s_and_d_end_it(deck, speaker):
     expect(rows.filter(has_text="Who keeps the light?").get_by_role("button", name="Open again")).to_be_visible()
     expect(rows.filter(has_text="How high is it?").get_by_role("button", name="Answered")).to_be_visible()
     expect(waiting.get_by_text("Why?")).to_be_visible()
+
+
+@pytest.mark.parametrize("talk_text", [IDEAS])
+def test_s_takes_an_idea_off_the_wall_on_a_later_slide(deck, speaker):
+    wall, phone = deck.open_wall(), deck.open_phone()
+    speaker.keyboard.press("PageDown")
+    shown(phone).get_by_label("Your idea").fill("Roses")
+    shown(phone).get_by_role("button", name="Send").click()
+    expect(speaker.get_by_role("button", name="Approve")).to_be_visible()
+    speaker.keyboard.press("PageDown")
+    expect(shown(wall).get_by_role("heading", name="Later")).to_be_visible()
+    idea = wall.get_by_role("region", name="The question")
+    speaker.keyboard.press("w")
+    expect(idea.get_by_text("Roses")).to_be_visible()
+    expect(speaker.get_by_role("region", name="Now on the wall").get_by_text("Roses")).to_be_visible()
+    speaker.keyboard.press("s")
+    expect(idea).to_be_hidden()

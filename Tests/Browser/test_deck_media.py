@@ -76,6 +76,16 @@ def test_the_wall_moves_to_the_place_that_the_speaker_chooses(pages):
     expect(wall.locator(PLAYER)).to_have_js_property("currentTime", 7)
 
 
+def test_what_is_over_plays_again_from_its_start(pages):
+    speaker, wall, _ = pages
+    speaker.get_by_label("Position").fill(str(SECONDS))
+    for page in (speaker, wall):
+        expect(page.locator(PLAYER)).to_have_js_property("currentTime", SECONDS)
+    speaker.keyboard.press("m")
+    for page in (speaker, wall):
+        expect(page.locator(PLAYER)).to_have_js_property("paused", False)
+
+
 def test_it_ends_with_its_slide(pages):
     speaker, wall, _ = pages
     speaker.keyboard.press("m")

@@ -202,6 +202,17 @@ def test_more_texts_than_a_page_has_go_on_over_several(action, deck, product, da
     assert "Thank them." in pages(handout)[-2]
 
 
+def test_a_handout_has_long_notes_to_their_end(product, tmp_path):
+    talk, handout = tmp_path / "talk.md", tmp_path / "handout.pdf"
+    notes = "".join(f"word{number} " for number in range(600))
+    talk.write_text(f"# One\n\n<!-- {notes}-->\n\n---\n\n# Two\n\n<!-- Short. -->\n")
+    printed = run(product, talk, "--handout", handout, "--data", tmp_path / "data")
+    assert printed.returncode == 0, printed.stderr
+    paper = pages(handout)
+    assert "word599" in paper[1] and "word0" in paper[0]
+    assert len(paper) == 3 and "Two" in paper[2] and "Short." in paper[2]
+
+
 def test_without_a_browser_a_sentence_says_what_is_missing(product, tmp_path):
     talk = tmp_path / "talk.md"
     talk.write_text("# Talk")
