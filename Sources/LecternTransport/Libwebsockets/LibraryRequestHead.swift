@@ -129,36 +129,33 @@ extension LibraryRequestHead {
 
 // The query.
 extension LibraryRequestHead {
-  /// The longest part of a query that is read, in bytes. At one that is longer the reading ends.
-  private static let partLimit = 255
-
   var query: [(name: String, value: String)] {
     guard contains(WSI_TOKEN_HTTP_URI_ARGS) else { return [] }
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Self.partLimit + 1) { part in
-      var query: [(name: String, value: String)] = []
-      while let item = self.part(query.count, in: part) { query.append(item) }
-      return query
-    }
+    var query: [(name: String, value: String)] = []
+    while let item = part(query.count) { query.append(item) }
+    return query
   }
 
-  private func part(
-    _ index: Int,
-    in buffer: UnsafeMutableBufferPointer<CChar>
-  ) -> (name: String, value: String)? {
-    let count = lws_hdr_copy_fragment(
-      wsi,
-      buffer.baseAddress,
-      Int32(buffer.count),
-      WSI_TOKEN_HTTP_URI_ARGS,
-      Int32(index)
-    )
-    guard count >= 0 else { return nil }
-    let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<Int(count)])
-    let name = bytes.prefix { $0 != UInt8(ascii: "=") }
-    return (
-      String(decoding: name, as: UTF8.self),
-      String(decoding: bytes.dropFirst(name.count + 1), as: UTF8.self)
-    )
+  /// Returns a part of the query; nil after the last. Its length is limited by that of the head alone: the codes of some identity
+  /// providers have 2,000 bytes and more.
+  private func part(_ index: Int) -> (name: String, value: String)? {
+    let length = lws_hdr_fragment_length(wsi, WSI_TOKEN_HTTP_URI_ARGS, Int32(index))
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(max(0, length)) + 1) {
+      let count = lws_hdr_copy_fragment(
+        wsi,
+        $0.baseAddress,
+        Int32($0.count),
+        WSI_TOKEN_HTTP_URI_ARGS,
+        Int32(index)
+      )
+      guard count >= 0 else { return nil }
+      let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer($0)[..<Int(count)])
+      let name = bytes.prefix { $0 != UInt8(ascii: "=") }
+      return (
+        String(decoding: name, as: UTF8.self),
+        String(decoding: bytes.dropFirst(name.count + 1), as: UTF8.self)
+      )
+    }
   }
 }
 

@@ -35,6 +35,15 @@ import Testing
     }
   }
 
+  @Test("a query has all its parts, however long each is")
+  func query() async throws {
+    try await withEcho { socket throws in
+      let long = String(repeating: "x", count: 4_000)
+      let response = try socket.get("/query?a=\(long)&b&c=&d=2")
+      #expect(response.text == "a=\(long)&b=&c=&d=2")
+    }
+  }
+
   @Test("requests without a response of the responder go to the files")
   func files() async throws {
     try await withEcho { socket throws in
@@ -140,6 +149,9 @@ private actor Echo: HTTPResponder {
       let secrets = [request.bearer, request.cookie("lectern-80")].map { $0 ?? "-" }
       let words = [request.method, request.path, "\(request.peer.address)"] + secrets
       return HTTPResponse(status: .ok, body: words.joined(separator: " ").utf8)
+    case "/query":
+      let parts = request.query.map { "\($0.name)=\($0.value)" }
+      return HTTPResponse(status: .ok, body: parts.joined(separator: "&").utf8)
     case "/held":
       hold = ResponseHold()
       var response = HTTPResponse(status: .noContent)
