@@ -22,6 +22,11 @@ public protocol SharedLogs: Sendable {
     build: String,
     onLoss: @escaping @Sendable (LogError) -> Void
   ) async throws -> any SharedLog
+
+  /// Returns whether a room has a log, begun by any node.
+  ///
+  /// - Parameter room: the room's name.
+  func hasLog(_ room: String) async throws -> Bool
 }
 
 /// A log that other nodes stand by for. Closing it lets one of them lead the room at once.

@@ -50,6 +50,12 @@ public struct NATSLogs: SharedLogs {
     }
   }
 
+  public func hasLog(_ room: String) async throws -> Bool {
+    let stream = stream
+    let queue = stream.threads.makeQueue("lectern.nats.search", urgent: true)
+    return try await queue.result { try stream.reader(of: room).identity() != nil }
+  }
+
   /// Opens the log off the caller's executor because it waits for answers.
   private func open(
     _ room: String,

@@ -20,9 +20,18 @@ struct Leadership: Sendable {
     }
     defer { notice.cancel() }
     return try await logs.lead(
-      "\(app.lowercased())/\(name?.text ?? "")",
+      sharedName(of: name),
       identity: .random(created: Timestamp.now.millisecondsSinceEpoch),
       build: ServerBuild.current
     ) { [stepDown] in stepDown.request("\($0)") }
+  }
+
+  /// Returns whether a room has a log, begun by any server.
+  func hasLog(of name: RoomName) async throws -> Bool {
+    try await logs.hasLog(sharedName(of: name))
+  }
+
+  private func sharedName(of name: RoomName?) -> String {
+    "\(app.lowercased())/\(name?.text ?? "")"
   }
 }

@@ -14,10 +14,12 @@ extension Rooms {
 
   private func response(to request: HTTPRequest) -> HTTPResponse? {
     guard !isStopping, listener != nil, let (name, rest) = RoomName.first(in: request.path),
-      let app = registry.app(of: name),
+      let app = registry.app(of: name)
+    else { return nil }
+    guard
       phases[name] != nil
         || registry.mayOpen(name, mayBegin: app.openedPages.contains(rest) && mayBegin(request))
-    else { return nil }
+    else { return search(for: name, of: app, asked: request) }
     if rest.isEmpty { return HTTPResponse(redirectingTo: request, appending: "/") }
     switch open(name, of: app) {
     case .failed: return .roomFailed
@@ -25,6 +27,10 @@ extension Rooms {
     case .opening, .closing: break
     case .open: return nil
     }
+    return heldResponse(to: request, from: name)
+  }
+
+  func heldResponse(to request: HTTPRequest, from name: RoomName) -> HTTPResponse {
     var response = HTTPResponse.roomUnavailable("This room is being opened.")
     let hold = ResponseHold()
     response.hold = hold

@@ -35,6 +35,8 @@ actor Rooms {
   /// The requests that wait for a room.
   var holds: [RoomName: [(hold: ResponseHold, request: HTTPRequest)]] = [:]
   var openedBefore: Set<RoomName> = []
+  /// The names whose logs are searched for among those of all servers.
+  var searched: Set<RoomName> = []
   var saving: [RoomName: Task<Void, Never>] = [:]
   private(set) var listener: Listener?
   var address = ""

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ComposableTesting
 import Foundation
+import LecternLog
 import Logging
 import RoomSamples
 import Testing
@@ -21,22 +22,26 @@ import Testing
 
     /// - Parameters:
     ///   - others: the names of other apps than the main one, `Main`.
+    ///   - logs: the logs of several servers; nil for logs in the folder.
     ///   - sharedValues: the values that the rooms of `Main` have copies of.
     init(
       _ arguments: String...,
       others: [String] = [],
+      logs: (any SharedLogs)? = nil,
       sharedValues: [SharedValue<Counter.State, Counter.Action>] = []
     ) async throws {
       folder = FileManager.default.temporaryDirectory.appending(path: "rooms-\(UUID())")
       let options = try ServerOptions.parse(arguments + ["--data", folder.path, "--port", "0"])
       var logger = Logger(label: "test")
       logger.logLevel = .critical
-      opener = RoomOpener(
+      var opener = RoomOpener(
         options: options,
         loop: try EventLoop(logger: logger, backend: .poll),
         telemetry: Telemetry(logger: logger),
         readiness: Readiness()
       )
+      opener.leading = logs.map { Leadership(logs: $0, app: "Main") }
+      self.opener = opener
       let app = try Self.app("Main", options, sharedValues: sharedValues)
       main = try await opener.restore(try await opener.make(app, in: folder))
       rooms = try Rooms(

@@ -207,11 +207,11 @@ import Testing
 }
 
 /// A log that each node may lead after the other.
-private final class OneLog: SharedLogs, SharedLog {
+final class OneLog: SharedLogs, SharedLog {
   let log = MemoryLog()
   let promise = ""
 
-  var actions: [ActionEntry] {
+  fileprivate var actions: [ActionEntry] {
     log.batches.actions
   }
 
@@ -221,6 +221,7 @@ private final class OneLog: SharedLogs, SharedLog {
     build: String,
     onLoss: @escaping @Sendable (LogError) -> Void
   ) async throws -> any SharedLog { self }
+  func hasLog(_ room: String) async throws -> Bool { true }
 
   var identity: LogIdentity { log.identity }
   var lastBatch: Int { log.lastBatch }
