@@ -36,8 +36,9 @@ enum RestorationError: Error, CustomStringConvertible {
     case .undecodableEntry(let revision, let name, let reason, let changes):
       """
       Entry \(revision) of the log, "\(name)", cannot be replayed: \(reason). Mark the case that replaces it with \
-      @Renamed(from: …), convert the value with an ActionUpcast, or start with --discard-unknown to leave such entries \
-      out.\(changes.isEmpty ? "" : " Since it was written: " + changes.joined(separator: "; ") + ".")
+      @Renamed(from: …), convert the value with an ActionUpcast, start with --discard-unknown to leave such entries \
+      out, or start over with --fresh.\
+      \(changes.isEmpty ? "" : " Since it was written: " + changes.joined(separator: "; ") + ".")
       """
     case .gap(let revision):
       """
