@@ -26,6 +26,15 @@ struct Listing: Sendable, Equatable {
     }
   }
 
+  /// The lines without `@main`, which a test target cannot have.
+  var withoutMain: Listing {
+    Listing(
+      lines: lines.map { line in
+        line.hasPrefix("@main ") ? line.dropFirst("@main ".count) : line[...]
+      }
+    )
+  }
+
   /// Whether the lines are a drawing.
   var isDiagram: Bool { lines.contains { $0.contains { "─│▶▼".contains($0) } } }
 

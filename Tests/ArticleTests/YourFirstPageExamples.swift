@@ -45,6 +45,15 @@ struct PollView {
   }
 }
 
+struct PollApp: LecternApp {
+  var initialState: Poll.State { .init() }
+  var reducer: Poll { Poll() }
+
+  func view(of state: Poll.State, for role: Role) -> PollView {
+    PollView(state)
+  }
+}
+
 @Suite struct YourFirstPageExamples {
   @Test("a vote is counted once and shown to all")
   func votes() async {
