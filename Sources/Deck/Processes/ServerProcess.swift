@@ -24,7 +24,8 @@ struct ServerProcess {
     do {
       child = try ChildProcess(
         [executable] + arguments + ["--no-browser"],
-        environment: ["LECTERN_PRESENTER_TOKEN": token],
+        // The port file of `Scripts/supervise` belongs to this process.
+        environment: ["LECTERN_PRESENTER_TOKEN": token, "LECTERN_PORT_FILE": ""],
         errors: folder.appending(path: "errors-\(UUID().uuidString)")
       )
     } catch {
