@@ -20,7 +20,7 @@ struct DeckServer: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Check the talk, draw its slides, print what to mend, and don't start. The exit code is 1 if there is anything.
+      Check the talk, draw its slides, print the defects, and don't start. The exit code is 1 if there are any.
       """
   )
   var check = false
