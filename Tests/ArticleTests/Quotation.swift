@@ -31,15 +31,20 @@ extension Quotation {
     Quotation(article: "WatchingTheServer", emit: boundedLogLine),
   ]
 
+  /// The links of a room.
+  private static var links: [Link] {
+    [
+      Link(role: .presenter, secret: Secret("8sFq2kXw9bTn4vGh")),
+      Link(role: .participant, secret: .token(), code: JoinCode("k7q2-m9xa")),
+    ]
+  }
+
   /// The lines that `--share` prints, on a machine whose address is that of the article.
   private static func announcement() async throws -> String {
     let announcement = Announcement(
       address: "0.0.0.0",
       port: 8080,
-      links: [
-        Link(role: .presenter, secret: Secret("8sFq2kXw9bTn4vGh")),
-        Link(role: .participant, secret: .token(), code: JoinCode("k7q2-m9xa")),
-      ]
+      links: links
     )
     return announcement.text()
       .replacing(announcement.roomAddress, with: "http://192.168.1.5:8080/")
@@ -78,7 +83,13 @@ extension Quotation {
     var restoration = Restoration()
     restoration.lastUse = Int64(time.timeIntervalSince1970 * 1_000)
     restoration.actionCount = 312
-    return Announcement(address: "127.0.0.1", port: 8080, restoration: restoration).text()
+    let announcement = Announcement(
+      address: "127.0.0.1",
+      port: 8080,
+      links: links,
+      restoration: restoration
+    )
+    return announcement.text()
   }
 
   /// The error of a replay that has led to another state.
