@@ -13,8 +13,8 @@ struct SendCommand: AsyncParsableCommand {
       is 0 if it has run, 1 if it has not, and 2 if it may have: its answer is late, or lost.
 
         lectern send http://127.0.0.1:8080/ counter.incrTapped
-        lectern send http://127.0.0.1:8080/ settings.nameChanged '"Ada"'
-        LECTERN_ROOM="$(cat link.txt)" lectern send talk.nextTapped
+        lectern send http://127.0.0.1:8080/ settings.binding.displayName '"Ada"'
+        LECTERN_ROOM="$(cat link.txt)" lectern send slides.nextTapped
 
       With - in place of the name, each line of standard input is an action: its name and, after a blank, its value. They run \
       in order, over one connection. A refused or malformed one doesn't stop the next.
