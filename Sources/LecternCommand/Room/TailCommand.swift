@@ -10,7 +10,7 @@ struct TailCommand: AsyncParsableCommand {
     discussion: """
       Only presenters may see a room's actions, so the address is that of a presenter's link. Set LECTERN_ROOM to it: all users of this machine can read arguments. Each line has the time, the number, \
       the sender and the action. The room sends its latest 50 actions ten times a second, as to the page /inspect. If there are \
-      more, some are left out. To see all actions of the past, use lectern log.
+      more, some are left out. To see all actions of the past, use lectern log show.
       """
   )
 
