@@ -27,7 +27,10 @@ public struct ServerOptions: ParsableArguments, Sendable {
   @Option(
     name: .customLong("data"),
     help: ArgumentHelp(
-      "Folder for saved data. (default: the app's own folder in the user's data)",
+      """
+      Folder for saved data. (default: ~/.local/share/APP on Linux, ~/Library/Application Support/APP on macOS; APP is \
+      the app's name)
+      """,
       valueName: "dir"
     ),
     completion: .directory
@@ -141,7 +144,8 @@ public struct ServerOptions: ParsableArguments, Sendable {
   ///
   /// With `--rehearse`, it is a temporary folder. `serve` deletes it at the end.
   ///
-  /// - Parameter app: the app's name. Its folder in the user's data has the same name.
+  /// - Parameter app: the app's name. By default, its folder in the user's data has the same name: `~/.local/share/APP` on Linux,
+  ///   `~/Library/Application Support/APP` on macOS.
   public func dataFolder(for app: String) -> URL {
     if rehearsal.rehearse != nil { return RehearsalOptions.folder.appending(path: app) }
     if let dataPath { return URL(filePath: dataPath, directoryHint: .isDirectory) }
