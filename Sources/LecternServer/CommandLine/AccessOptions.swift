@@ -20,7 +20,10 @@ struct AccessOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Who may use the page. (default: everyone if only this machine can open it, otherwise presenter)",
+      """
+      Who may use the page. (default: the app decides; if it doesn't, everyone if only this machine can open the page, \
+      otherwise presenter)
+      """,
       valueName: "everyone|presenter"
     )
   )
