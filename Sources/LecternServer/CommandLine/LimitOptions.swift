@@ -7,7 +7,7 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Maximum number of viewers; more are told to try again later. Protects the current viewers.",
+      "Maximum number of connected viewers; more watch without a place (see --watchers). Protects the current viewers.",
       valueName: "n"
     )
   )
