@@ -90,7 +90,10 @@ struct SignInOptions: ParsableArguments {
   @Flag(
     name: .customLong("sign-in-links"),
     inversion: .prefixedNo,
-    help: "Let people and scripts with a room's link or code in without signing in."
+    help: """
+      Let people and scripts with a room's link or code in without signing in. (default: the app decides; if it \
+      doesn't, off)
+      """
   )
   var admitsLinks: Bool?
 
