@@ -8,7 +8,13 @@ struct DeckServer: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "Deck",
     abstract:
-      "Shows a talk in Markdown or PDF on the wall, to its speaker, and on every phone in the room."
+      "Shows a talk in Markdown or PDF on the wall, to its speaker, and on every phone in the room.",
+    discussion: """
+      Deck talk.md --share    shows the talk to the other devices in the room
+      Deck talk.md --check    checks the talk, and prints its defects with file and line
+
+      In a clone of Lectern, Scripts/run deck talk.md builds Deck and runs it with the same arguments.
+      """
   )
 
   @Argument(
