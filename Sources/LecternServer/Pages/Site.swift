@@ -72,7 +72,9 @@ final class Site: Sendable {
     for file: StaticFile,
     paintedBy paints: FirstPaints? = nil
   ) -> HTTPResponse? {
-    guard var content = content(of: file, at: request.path, level: .balanced)?.representations,
+    // Browsers ask for parts of these, even of small ones. The transport sends parts of files only.
+    guard !file.isPlayed,
+      var content = content(of: file, at: request.path, level: .balanced)?.representations,
       // The served form of these differs from their files.
       file.isHTML || file.isModule || file.isStyle
         || content.representation(accepting: request.acceptEncoding).bytes.count

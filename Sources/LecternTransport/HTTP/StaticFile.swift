@@ -14,7 +14,7 @@ public struct StaticFile: Hashable, Sendable {
   /// Whether it is a page, and not a part of one.
   var isPage: Bool { contentType.hasPrefix("text/html") }
   /// Whether browsers play it, and ask for parts of it.
-  var isPlayed: Bool { contentType.hasPrefix("video/") || contentType.hasPrefix("audio/") }
+  package var isPlayed: Bool { contentType.hasPrefix("video/") || contentType.hasPrefix("audio/") }
 
   /// Nil if the path has no regular, readable file.
   package init?(path: String) {
