@@ -48,7 +48,7 @@ const texts = {
   "the talk has no slides": "لا شرائح في العرض",
   "the slide is empty": "الشريحة فارغة",
   "the slide has no heading, so lists and screen readers call it a number": "لا عنوان للشريحة، لذلك لا يظهر في القوائم وقارئات الشاشة إلا رقمها",
-  "the slide has the heading of the one in line {line}; give one of them an id": "للشريحة عنوان الشريحة التي في السطر {line} نفسه؛ أعطِ إحداهما `id`",
+  "the slide has the heading of the slide that begins in line {line}; give one of them an id": "للشريحة العنوان نفسه الذي للشريحة التي تبدأ في السطر {line}؛ أعطِ إحداهما `id`",
   "the notes take about {minutes} minutes to say, the talk has {planned}": "مدة قول الملاحظات بالدقائق نحو {minutes}، ومدة العرض {planned}",
   "a slide has one background; this one replaces another": "للشريحة خلفية واحدة؛ هذه تحل محل أخرى",
   "a slide on a page has no background": "لا خلفية لشريحة على صفحة",

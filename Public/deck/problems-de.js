@@ -48,7 +48,7 @@ export const table = {
   "the talk has no slides": "Der Vortrag hat keine Folien",
   "the slide is empty": "Die Folie ist leer",
   "the slide has no heading, so lists and screen readers call it a number": "Die Folie hat keine Überschrift; in Listen und für Screenreader ist sie nur eine Nummer",
-  "the slide has the heading of the one in line {line}; give one of them an id": "Die Folie hat dieselbe Überschrift wie die in Zeile {line}; gib einer von beiden eine id",
+  "the slide has the heading of the slide that begins in line {line}; give one of them an id": "Die Folie hat dieselbe Überschrift wie die, die in Zeile {line} beginnt; gib einer von beiden eine id",
   "the notes take about {minutes} minutes to say, the talk has {planned}": "Die Notizen zu sprechen dauert etwa {minutes} Minuten, der Vortrag {planned}",
   "a slide has one background; this one replaces another": "Eine Folie hat nur einen Hintergrund; dieser ersetzt einen anderen",
   "a slide on a page has no background": "Eine Folie auf einer Seite hat keinen Hintergrund",

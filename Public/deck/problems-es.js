@@ -48,7 +48,7 @@ export const table = {
   "the talk has no slides": "la charla no tiene diapositivas",
   "the slide is empty": "la diapositiva está vacía",
   "the slide has no heading, so lists and screen readers call it a number": "la diapositiva no tiene título: las listas y los lectores de pantalla solo dan su número",
-  "the slide has the heading of the one in line {line}; give one of them an id": "la diapositiva tiene el mismo título que la de la línea {line}; da un id a una de las dos",
+  "the slide has the heading of the slide that begins in line {line}; give one of them an id": "la diapositiva tiene el mismo título que la que empieza en la línea {line}; da un id a una de las dos",
   "the notes take about {minutes} minutes to say, the talk has {planned}": "decir las notas lleva unos {minutes} minutos, y la charla tiene {planned}",
   "a slide has one background; this one replaces another": "una diapositiva tiene un solo fondo; este sustituye a otro",
   "a slide on a page has no background": "una diapositiva sobre una página no tiene fondo",

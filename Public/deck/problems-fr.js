@@ -48,7 +48,7 @@ export const table = {
   "the talk has no slides": "l’exposé n’a pas de diapos",
   "the slide is empty": "la diapo est vide",
   "the slide has no heading, so lists and screen readers call it a number": "la diapo n’a pas de titre : les listes et les lecteurs d’écran n’en donnent que le numéro",
-  "the slide has the heading of the one in line {line}; give one of them an id": "la diapo a le même titre que celle de la ligne {line} ; donnez un id à l’une des deux",
+  "the slide has the heading of the slide that begins in line {line}; give one of them an id": "la diapo a le même titre que celle qui commence à la ligne {line} ; donnez un id à l’une des deux",
   "the notes take about {minutes} minutes to say, the talk has {planned}": "il faut environ {minutes} minutes pour dire les notes, l’exposé en a {planned}",
   "a slide has one background; this one replaces another": "une diapo a un seul arrière-plan ; celui-ci en remplace un autre",
   "a slide on a page has no background": "une diapo sur une page n’a pas d’arrière-plan",

@@ -48,7 +48,7 @@ export const table = {
   "the talk has no slides": "発表にスライドがありません。",
   "the slide is empty": "スライドが空です。",
   "the slide has no heading, so lists and screen readers call it a number": "スライドに見出しがないため、一覧とスクリーンリーダーでは番号だけになります。",
-  "the slide has the heading of the one in line {line}; give one of them an id": "{line} 行目のスライドと見出しが同じです。どちらかに id を付けてください。",
+  "the slide has the heading of the slide that begins in line {line}; give one of them an id": "{line} 行目から始まるスライドと見出しが同じです。どちらかに id を付けてください。",
   "the notes take about {minutes} minutes to say, the talk has {planned}": "ノートを話すのに約 {minutes} 分かかりますが、発表は {planned} 分です。",
   "a slide has one background; this one replaces another": "スライドの背景は 1 つです。これは別の背景を置き換えます。",
   "a slide on a page has no background": "ページの上のスライドに背景はありません。",

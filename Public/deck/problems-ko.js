@@ -48,7 +48,7 @@ export const table = {
   "the talk has no slides": "발표에 슬라이드가 없어요.",
   "the slide is empty": "슬라이드가 비어 있어요.",
   "the slide has no heading, so lists and screen readers call it a number": "슬라이드에 제목이 없어서 목록과 화면 낭독기에 번호로만 나와요.",
-  "the slide has the heading of the one in line {line}; give one of them an id": "{line}행의 슬라이드와 제목이 같아요. 둘 중 하나에 id를 주세요.",
+  "the slide has the heading of the slide that begins in line {line}; give one of them an id": "{line}행에서 시작하는 슬라이드와 제목이 같아요. 둘 중 하나에 id를 주세요.",
   "the notes take about {minutes} minutes to say, the talk has {planned}": "메모를 말하는 데 {minutes}분쯤 걸려요. 발표 시간은 {planned}분이에요.",
   "a slide has one background; this one replaces another": "슬라이드의 배경은 하나예요. 이것이 다른 배경을 대신해요.",
   "a slide on a page has no background": "페이지 위의 슬라이드에는 배경이 없어요.",

@@ -95,7 +95,7 @@ package struct TalkCheck {
       }
       report(
         slide.line,
-        "the slide has the heading of the one in line \(first); give one of them an id"
+        "the slide has the heading of the slide that begins in line \(first); give one of them an id"
       )
     }
   }

@@ -80,7 +80,7 @@ import Testing
       "4: “audience” has no effect",
       "15: the picture “missing.png” is not in the talk's folder",
       "18: a line of the listing has 100 characters; more than 80 are small",
-      "18: the slide has the heading of the one in line 12; give one of them an id",
+      "18: the slide has the heading of the slide that begins in line 12; give one of them an id",
       "29: a poll needs two choices or more, each in a line with - before it",
       "38: “countdwn” is left out; did you mean `countdown`?",
       "44: the results “nowhere” are of no other poll of the talk",

@@ -49,7 +49,7 @@ import Testing
       TalkCheck(talk).advice == [
         Diagnostic(
           line: 11,
-          "the slide has the heading of the one in line 1; give one of them an id"
+          "the slide has the heading of the slide that begins in line 1; give one of them an id"
         )
       ]
     )
