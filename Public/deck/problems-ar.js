@@ -158,6 +158,7 @@ const texts = {
   // The file as a whole, and the pages of a PDF.
   "cannot read {name}: {reason}": "تعذّرت قراءة {name}: {reason}",
   "{name} is empty": "{name} فارغ",
+  "{name} is a folder; name a file in it": "{name} مجلد؛ اذكر ملفًا فيه",
   "{name} is not UTF-8 text": "{name} ليس نصًا بترميز UTF-8",
   "“{name}” is not a PDF, PPTX or ODP": "«{name}» ليس PDF ولا PPTX ولا ODP",
   "{name} needs LibreOffice, which is not installed; install it, or save the slides as a PDF": "يحتاج {name} إلى LibreOffice، وهو غير مثبّت؛ ثبّته أو احفظ الشرائح بصيغة PDF",

@@ -158,6 +158,7 @@ export const table = {
   // The file as a whole, and the pages of a PDF.
   "cannot read {name}: {reason}": "{name} ist nicht lesbar: {reason}",
   "{name} is empty": "{name} ist leer",
+  "{name} is a folder; name a file in it": "{name} ist ein Ordner; nenne eine Datei darin",
   "{name} is not UTF-8 text": "{name} ist kein Text in UTF-8",
   "“{name}” is not a PDF, PPTX or ODP": "„{name}“ ist kein PDF, PPTX oder ODP",
   "{name} needs LibreOffice, which is not installed; install it, or save the slides as a PDF": "{name} braucht LibreOffice, das nicht installiert ist; installiere es oder speichere die Folien als PDF",

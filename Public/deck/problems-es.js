@@ -158,6 +158,7 @@ export const table = {
   // The file as a whole, and the pages of a PDF.
   "cannot read {name}: {reason}": "no se puede leer {name}: {reason}",
   "{name} is empty": "{name} está vacío",
+  "{name} is a folder; name a file in it": "{name} es una carpeta; indica un archivo de ella",
   "{name} is not UTF-8 text": "{name} no es texto en UTF-8",
   "“{name}” is not a PDF, PPTX or ODP": "«{name}» no es un PDF, PPTX ni ODP",
   "{name} needs LibreOffice, which is not installed; install it, or save the slides as a PDF": "{name} necesita LibreOffice, que no está instalado; instálalo o guarda las diapositivas como PDF",

@@ -158,6 +158,7 @@ export const table = {
   // The file as a whole, and the pages of a PDF.
   "cannot read {name}: {reason}": "{name} n’a pas pu être lu : {reason}",
   "{name} is empty": "{name} est vide",
+  "{name} is a folder; name a file in it": "{name} est un dossier ; indiquez un fichier qu’il contient",
   "{name} is not UTF-8 text": "{name} n’est pas un texte en UTF-8",
   "“{name}” is not a PDF, PPTX or ODP": "« {name} » n’est pas un PDF, PPTX ou ODP",
   "{name} needs LibreOffice, which is not installed; install it, or save the slides as a PDF": "{name} demande LibreOffice, qui n’est pas installé ; installez-le ou enregistrez les diapos en PDF",

@@ -158,6 +158,7 @@ export const table = {
   // The file as a whole, and the pages of a PDF.
   "cannot read {name}: {reason}": "{name} を読み込めません：{reason}",
   "{name} is empty": "{name} は空です。",
+  "{name} is a folder; name a file in it": "{name} はフォルダーです。その中のファイルを指定してください。",
   "{name} is not UTF-8 text": "{name} は UTF-8 のテキストではありません。",
   "“{name}” is not a PDF, PPTX or ODP": "「{name}」は PDF、PPTX、ODP のどれでもありません。",
   "{name} needs LibreOffice, which is not installed; install it, or save the slides as a PDF": "{name} に必要な LibreOffice がインストールされていません。インストールするか、スライドを PDF で保存してください。",

@@ -158,6 +158,7 @@ export const table = {
   // The file as a whole, and the pages of a PDF.
   "cannot read {name}: {reason}": "{name} 파일을 읽을 수 없어요: {reason}",
   "{name} is empty": "{name} 파일이 비어 있어요.",
+  "{name} is a folder; name a file in it": "{name}은(는) 폴더예요. 그 안의 파일을 적어 주세요.",
   "{name} is not UTF-8 text": "{name} 파일이 UTF-8 글이 아니에요.",
   "“{name}” is not a PDF, PPTX or ODP": "“{name}” 파일은 PDF, PPTX, ODP가 아니에요.",
   "{name} needs LibreOffice, which is not installed; install it, or save the slides as a PDF": "{name} 파일에 필요한 LibreOffice가 설치되지 않았어요. 설치하거나 슬라이드를 PDF로 저장하세요.",

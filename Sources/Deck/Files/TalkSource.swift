@@ -23,6 +23,9 @@ struct TalkSource {
       return
     }
     let name = file.lastPathComponent
+    guard !file.isFolder else {
+      throw TalkFileError(description: "\(name) is a folder; name a file in it")
+    }
     let data: Data
     do {
       data = try Data(contentsOf: file)
@@ -97,6 +100,14 @@ struct TalkSource {
   func error(_ error: PageError) -> TalkFileError {
     let place = line.map { "\(file.lastPathComponent):\($0): " } ?? ""
     return TalkFileError(description: place + error.description)
+  }
+}
+
+extension URL {
+  fileprivate var isFolder: Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
   }
 }
 

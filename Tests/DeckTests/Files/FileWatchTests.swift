@@ -124,5 +124,10 @@ import Testing
     } throws: { error in
       "\(error)" == "talk.md:2: absent.pdf is broken"
     }
+    await #expect {
+      try await TalkClient.read(folder, pages: pages)
+    } throws: { error in
+      "\(error)" == "\(folder.lastPathComponent) is a folder; name a file in it"
+    }
   }
 }
