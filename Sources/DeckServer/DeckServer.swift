@@ -70,6 +70,14 @@ struct DeckServer: AsyncParsableCommand {
 
   func validate() throws {
     if venue, !check { throw ValidationError("--venue needs --check") }
+    // Before the slides are drawn, which takes a while.
+    for (option, path) in [("--pdf", pdf), ("--handout", handout)] {
+      guard let path else { continue }
+      let folder = URL(filePath: path).deletingLastPathComponent().path
+      guard FileManager.default.fileExists(atPath: folder) else {
+        throw ValidationError("\(option) \(path): there is no folder \(folder)")
+      }
+    }
   }
 
   func run() async throws {

@@ -220,3 +220,12 @@ def test_without_a_browser_a_sentence_says_what_is_missing(product, tmp_path):
     problem = f"The talk was not printed: {tmp_path}/none is not an executable file\n"
     assert (printed.returncode, printed.stderr) == (1, problem)
     assert not (tmp_path / "out.pdf").exists()
+
+
+@pytest.mark.parametrize("option", ["--pdf", "--handout"])
+def test_a_missing_folder_is_named(product, tmp_path, option):
+    talk, paper = tmp_path / "talk.md", tmp_path / "none" / "out.pdf"
+    talk.write_text("# Talk")
+    printed = run(product, talk, option, paper)
+    assert printed.returncode == 64
+    assert printed.stderr.startswith(f"Error: {option} {paper}: there is no folder {paper.parent}\n")

@@ -28,7 +28,9 @@ package struct PrintedTalk {
     do {
       try pdf.write(to: file, options: .atomic)
     } catch {
-      throw HeadlessSpeaker.Problem(description: error.localizedDescription)
+      throw HeadlessSpeaker.Problem(
+        description: "cannot write \(file.path): \(error.localizedDescription)"
+      )
     }
   }
 
