@@ -54,6 +54,8 @@ def run(clone, *arguments):
 @pytest.mark.parametrize("arguments, server", [
     ([], "PrimeTimeServer"),
     (["--save-talk", "a talk.html"], "PrimeTimeServer --save-talk a talk.html"),
+    (["--", "--help"], "PrimeTimeServer --help"),
+    (["deck", "--help"], "Deck --help"),
     (["deck", "talk.md", "--check"], "Deck talk.md --check"),
     (["simulation", "42"], "SimulationWatchServer 42"),
     (["counter", "--share"], "PrimeTimePlayground counter --public clone/Public --share"),
@@ -70,6 +72,12 @@ def test_the_server_gets_the_arguments_and_its_exit_code_is_the_scripts(clone, a
 ])
 def test_a_watched_server_serves_the_pages_of_the_clone(clone, arguments, server):
     assert run(clone, *arguments) == (f"debug {server}\n", 3)
+
+
+def test_help_alone_is_the_scripts_and_builds_nothing(clone):
+    text, code = run(clone, "--help")
+    assert text.startswith("usage: Scripts/run [argument]…\n") and "Scripts/run -- --help" in text
+    assert code == 0 and not (clone / ".build").exists()
 
 
 def test_the_folders_of_the_pages_exist():
