@@ -26,7 +26,7 @@ extension Membership {
     }
     let participant = participant(cookie: cookie)
     return (
-      (link.cookieName, devices.insert(for: link.id, as: participant)), [.persistedLinksChanged]
+      (link.cookieName, devices.insert(for: link, as: participant)), [.persistedLinksChanged]
     )
   }
 
@@ -84,8 +84,15 @@ extension Membership {
 
   /// Adds the devices of an earlier start.
   mutating func restore(_ kept: PersistedLinks) {
+    let roles = Dictionary(kept.links.map { ($0.id, $0.role) }) { first, _ in first }
     for device in kept.devices {
-      if let id = device.id { devices.insert(id, link: device.link, as: device.participant) }
+      guard let id = device.id else { continue }
+      devices.insert(
+        id,
+        link: device.link,
+        role: roles[device.link] ?? .participant,
+        as: device.participant
+      )
     }
   }
 

@@ -27,7 +27,9 @@ struct SavedDevices {
   init(presenters count: Int) {
     let (link, secrets) = (Self.presenters, (1...count).map { Secret("presenter-\($0)") })
     var devices = Devices()
-    for secret in secrets { devices.insert(DeviceID(cookie: secret), link: link.id) }
+    for secret in secrets {
+      devices.insert(DeviceID(cookie: secret), link: link.id, role: link.role)
+    }
     cookies = secrets.map { "\(link.cookieName)=\($0.text)" }
     links = PersistedLinks(links: [link, Self.scripts], devices: devices)
   }

@@ -58,20 +58,92 @@ import Testing
     #expect(next.identity?["isOut"] == .bool(true))
   }
 
+  func link(_ id: String, _ role: Role) -> Link {
+    Link(id: id, role: role, secret: .token(), isOfStart: false)
+  }
+
   @Test(
-    "beyond the limit, devices without a page are forgotten first, and then the oldest"
+    "beyond the limit, devices without a page are forgotten first, and then the least recently used"
   )
   func limit() {
     var devices = Devices()
-    let used = (0..<100).map { _ in devices.insert(for: "link") }
+    let link = link("link", .participant)
+    let used = (0..<100).map { _ in devices.insert(for: link) }
     for cookie in used { devices.recordUse(of: DeviceID(cookie: cookie)) }
-    for _ in 0..<(2 * Devices.limit) { _ = devices.insert(for: "link") }
+    for _ in 0..<(2 * Devices.limit) { _ = devices.insert(for: link) }
     #expect(devices.all.count <= Devices.limit)
     #expect(used.allSatisfy { devices[$0]?.link == "link" })
-    let last = devices.insert(for: "link")
+    let last = devices.insert(for: link)
     #expect(devices[last] != nil)
     let count = devices.all.count
     #expect(devices.removeAll(but: []).count == count)
     #expect(devices[last] == nil)
+  }
+
+  @Test("a device that is used again is forgotten after those that were used before")
+  func leastRecentlyUsed() {
+    var devices = Devices()
+    let link = link("link", .participant)
+    let cookies = (0..<Devices.limit).map { _ in devices.insert(for: link) }
+    for cookie in cookies { devices.recordUse(of: DeviceID(cookie: cookie)) }
+    devices.recordUse(of: DeviceID(cookie: cookies[0]))
+    _ = devices.insert(for: link)
+    #expect(devices[cookies[0]] != nil)
+    #expect(devices[cookies[1]] == nil)
+    #expect(devices.all.count == Devices.limit - Devices.limit / 8 + 1)
+  }
+
+  @Test(
+    "devices of participants never displace those of presenters and moderators",
+    arguments: [Role.presenter, .moderator]
+  )
+  func staff(role: Role) {
+    var devices = Devices()
+    let (staff, participants) = (link("staff", role), link("link", .participant))
+    let used = devices.insert(for: staff)
+    devices.recordUse(of: DeviceID(cookie: used))
+    let unused = devices.insert(for: staff)
+    let restored = Secret.token()
+    devices.insert(DeviceID(cookie: restored), link: staff.id, role: role)
+    for _ in 0...Devices.limit {
+      let cookie = devices.insert(for: participants)
+      devices.recordUse(of: DeviceID(cookie: cookie))
+    }
+    #expect(devices.all.count <= Devices.limit)
+    #expect([used, unused, restored].allSatisfy { devices[$0]?.link == "staff" })
+  }
+
+  @Test("if all devices are the staff's, a new one displaces the oldest, and a participant's none")
+  func onlyStaff() {
+    var devices = Devices()
+    let (staff, participants) = (link("staff", .presenter), link("link", .participant))
+    let cookies = (0..<Devices.limit).map { _ in devices.insert(for: staff) }
+    let first = devices.insert(for: participants)
+    let second = devices.insert(for: participants)
+    #expect(devices[first] == nil)
+    #expect(devices[second] != nil)
+    #expect(cookies.allSatisfy { devices[$0] != nil })
+    #expect(devices.all.count == Devices.limit + 1)
+    _ = devices.insert(for: staff)
+    #expect(devices[second] == nil)
+    #expect(devices[cookies[0]] == nil)
+    #expect(devices.all.count < Devices.limit)
+  }
+
+  @Test("a restored presenter's device is the staff's")
+  func restored() {
+    let presenters = link("presenters", .presenter)
+    let participants = link("participants", .participant)
+    var before = Devices()
+    let cookie = before.insert(for: presenters)
+    let kept = PersistedLinks(links: [presenters, participants], devices: before)
+    var membership = Membership(instanceID: "k", roleWithoutLink: .audience)
+    _ = membership.update(to: RoomState(links: [presenters, participants]))
+    membership.restore(kept)
+    for _ in 0...Devices.limit {
+      let cookie = membership.devices.insert(for: participants)
+      membership.devices.recordUse(of: DeviceID(cookie: cookie))
+    }
+    #expect(membership.devices[cookie]?.link == presenters.id)
   }
 }
