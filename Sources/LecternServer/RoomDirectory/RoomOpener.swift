@@ -183,7 +183,7 @@ struct RoomOpener: Sendable {
     let crash =
       options.isInDevelopment && options.isPrivate ? await DevelopmentCrash(of: room) : nil
     if !made.isPlayed { await room.sendStartAction() }
-    if !made.isPlayed { await made.uploads?.start() }
+    if made.isPlayed { await made.uploads?.startEmpty() } else { await made.uploads?.start() }
     if options.access.watchers == .always { await room.inviteWatchers() }
     return OpenRoom(
       app: made.app,

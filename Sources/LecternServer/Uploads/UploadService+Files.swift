@@ -1,8 +1,9 @@
 internal import Composable
 
-// What the app does with its files.
+// What the app does with its files. An effect of an earlier start can come before the store has been read.
 extension UploadService {
   func read(_ id: UploadedFile.ID) async throws -> [UInt8] {
+    try await waitUntilReady()
     guard entries[id] != nil else { throw NoUploadedFile(id: id) }
     return try await store.read(id)
   }
@@ -38,6 +39,7 @@ extension UploadService {
   ) async throws {
     let task = Task { [previous = changes[id]] in
       _ = await previous?.result
+      try await self.waitUntilReady()
       try await change()
     }
     changes[id] = task

@@ -29,8 +29,7 @@ actor UploadService {
   var changes: [UploadedFile.ID: Task<Void, any Error>] = [:]
   /// The pause before something is tried again: an action that the room could not take, or a store that could not be read.
   let retryPause: Duration
-  /// Whether the store and the uploads of an earlier start have been read. Until then, pages have to wait.
-  private(set) var isReady = true
+  private var readiness = UploadReadiness()
   /// Removes expired uploads; nil while there is nothing to expire.
   private var expiry: Task<Void, any Error>?
 
@@ -63,16 +62,31 @@ actor UploadService {
 
   var time: ContinuousClock.Instant { now() }
 
-  /// Reads what is in the store, and continues the uploads of an earlier start. If the store can't be read, it tries again,
-  /// and pages have to wait.
+  /// Whether the store and the uploads of an earlier start have been read. Until then, pages and the app have to wait.
+  var isReady: Bool { readiness.isReady }
+
+  /// Reads what is in the store, and continues the uploads of an earlier start. If the store can't be read, it tries again.
   func start() async {
-    isReady = false
     guard await !load() else { return }
     Task {
       repeat {
-        guard (try? await Task.sleep(for: retryPause)) != nil, room.handler() != nil else { return }
+        guard (try? await Task.sleep(for: retryPause)) != nil, room.handler() != nil else {
+          return readiness.setEnded()
+        }
       } while await !load()
     }
+  }
+
+  /// Starts without the files of the store. A played log must not change them.
+  func startEmpty() { readiness.setReady() }
+
+  /// Waits until the store has been read.
+  ///
+  /// - Throws: `CancellationError` if the room has ended before, or the task is canceled.
+  func waitUntilReady() async throws {
+    guard !isReady else { return }
+    for await _ in readiness.wait() {}
+    guard isReady else { throw CancellationError() }
   }
 
   /// - Returns: whether the store and the unfinished uploads could be read.
@@ -93,7 +107,7 @@ actor UploadService {
       logger.error("Cannot read the uploaded files, so nobody can upload any. \(error)")
       return false
     }
-    isReady = true
+    readiness.setReady()
     removeExpired()
     expireLater()
     return true

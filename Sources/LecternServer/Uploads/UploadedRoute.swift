@@ -13,8 +13,11 @@ struct UploadedRoute: Route {
   let mayApprove: @Sendable (HTTPRequest) -> Bool
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
-    guard let id = request["id"],
-      let entry = service.assumeIsolated({ $0.entries[id] }),
+    guard let id = request["id"] else { return Self.missing }
+    guard service.assumeIsolated({ $0.isReady }) else {
+      return Self.busy("The uploaded files have not been read yet.")
+    }
+    guard let entry = service.assumeIsolated({ $0.entries[id] }),
       entry.isPublished || mayApprove(request)
     else { return Self.missing }
     let tag = "\"\(id)\""
@@ -50,17 +53,17 @@ struct UploadedRoute: Route {
     do {
       return response(try await service.bytes(of: id))
     } catch is TooManyReads {
-      return busy
+      return busy("Too many files are being read.")
     } catch {
       return missing
     }
   }
 
-  private static var busy: HTTPResponse {
+  private static func busy(_ reason: String) -> HTTPResponse {
     HTTPResponse(
       status: .serviceUnavailable,
       headers: [("retry-after", "1"), ("cache-control", "no-store")],
-      body: "Too many files are being read. Try again in a moment.\n".utf8
+      body: "\(reason) Try again in a moment.\n".utf8
     )
   }
 

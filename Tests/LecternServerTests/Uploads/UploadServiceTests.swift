@@ -52,11 +52,12 @@ import Testing
   private let room: Room
   private let service: UploadService
 
-  init() { self.init(answer: nil) }
+  init() async { await self.init(answer: nil) }
 
-  private init(answer: Fault.Code?) {
+  private init(answer: Fault.Code?) async {
     room = Room(executor, answer: answer)
     service = Self.service(executor, room, folder)
+    await service.startEmpty()
   }
 
   private static func service(
@@ -238,7 +239,7 @@ import Testing
 
   @Test("a refused action leaves no file")
   func refused() async throws {
-    let test = UploadServiceTests(answer: .notAllowed)
+    let test = await UploadServiceTests(answer: .notAllowed)
     defer { try? FileManager.default.removeItem(at: test.folder) }
     let photo = try PhotoMetadataTests.photo("upright.jpg")
     #expect(try await test.upload("added", photo) == #"{"problem":"refused"}"#)

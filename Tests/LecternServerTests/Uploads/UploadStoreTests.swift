@@ -80,22 +80,19 @@ import Testing
   private let store = Store()
   private let service: UploadService
 
-  init() {
-    service = Self.service(
-      UploadOptions([UploadRule("added")]),
-      store.store,
-      in: folder,
-      on: executor
-    )
+  init() async {
+    service = Self.service(store.store, in: folder, on: executor)
+    await service.startEmpty()
   }
 
   private static func service(
-    _ options: UploadOptions,
     _ store: UploadStore,
+    _ options: UploadOptions = UploadOptions([UploadRule("added")]),
     in folder: URL,
-    on executor: TestExecutor
+    on executor: TestExecutor,
+    isRoomOpen: Bool = true
   ) -> UploadService {
-    let room = Room(executor)
+    let room: Room? = isRoomOpen ? Room(executor) : nil
     return UploadService(
       executor: executor,
       options: options,
@@ -116,8 +113,12 @@ import Testing
   }
 
   /// Requests a file, and returns the response, which may be held.
-  private func response(_ method: String, _ id: String) -> HTTPResponse {
-    let route = UploadedRoute(service: service, mayApprove: { _ in false })
+  private func response(
+    _ method: String,
+    _ id: String,
+    from other: UploadService? = nil
+  ) -> HTTPResponse {
+    let route = UploadedRoute(service: other ?? service, mayApprove: { _ in false })
     let request = HTTPRequest(method: method, path: route.path, query: [("id", id)])
     return executor.perform { route.response(to: request) } ?? HTTPResponse(status: .noContent)
   }
@@ -195,6 +196,7 @@ import Testing
   func failingStart() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     await store.setFailing(true)
+    let service = Self.service(store.store, in: folder, on: executor)
     await service.start()
     let isReady = await service.isReady
     #expect(!isReady)
@@ -208,12 +210,54 @@ import Testing
     #expect(executor.perform { route.response(to: query) }?.status == .notFound)
   }
 
+  @Test("a file that is deleted before the store has been read is deleted after that")
+  func earlyDeletion() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    await store.setFailing(true)
+    let service = Self.service(store.store, in: folder, on: executor)
+    let client = UploadClient(of: service)
+    async let publication: Void = client.publish("stored")
+    while await service.changes.isEmpty { await Task.yield() }
+    async let deletion: Void = client.delete("stored")
+    await service.start()
+    let busy = response("GET", "stored", from: service)
+    #expect(busy.status == .serviceUnavailable)
+    #expect(busy.headers.contains { $0 == ("retry-after", "1") })
+    #expect(await store.deleted.isEmpty)
+    await store.setFailing(false)
+    try await publication
+    try await deletion
+    #expect(await store.deleted == ["stored"])
+    #expect(await service.entries.isEmpty)
+    #expect(response("GET", "stored", from: service).status == .notFound)
+  }
+
+  @Test("if a room ends before its store has been read, its calls fail")
+  func ended() async {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    await store.setFailing(true)
+    let service = Self.service(store.store, in: folder, on: executor, isRoomOpen: false)
+    let client = UploadClient(of: service)
+    let read = Task { try await client.read("stored") }
+    await service.start()
+    await #expect(throws: CancellationError.self) { try await client.delete("stored") }
+    await #expect(throws: CancellationError.self) { try await read.value }
+    #expect(await store.readCount == 0)
+  }
+
+  @Test("a room that plays a log leaves the files of the store")
+  func played() async throws {
+    try await UploadClient(of: service).delete("stored")
+    #expect(await store.deleted.isEmpty)
+  }
+
   @Test("an upload that nobody continues is removed without another request")
   func expiry() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var options = UploadOptions([UploadRule("added")])
     options.timeout = .zero
-    let service = Self.service(options, store.store, in: folder, on: executor)
+    let service = Self.service(store.store, options, in: folder, on: executor)
+    await service.startEmpty()
     let answer = await released(try #require(offer(to: service)))
     #expect(answer.status == .ok)
     while await !service.desk.isEmpty { await Task.yield() }
