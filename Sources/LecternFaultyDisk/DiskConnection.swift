@@ -44,6 +44,7 @@ final class DiskConnection: Sendable {
     use(failingWith: IOError.read) { content in
       let bytes = content.files[file].content
       let count = max(0, min(buffer.count, bytes.count - offset))
+      content.countRead(count)
       if count > 0 {
         bytes.withUnsafeBytes {
           buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset..<offset + count]))

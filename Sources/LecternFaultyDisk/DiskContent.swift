@@ -7,6 +7,8 @@ struct DiskContent {
   /// Whether no process runs.
   private(set) var isIdle = false
   private var connectionCount = 0
+  /// The number of bytes that SQLite has read.
+  private(set) var readCount = 0
 
   func file(named name: String) -> DiskFile? { names[name].map { files[$0] } }
 
@@ -22,6 +24,8 @@ struct DiskContent {
   mutating func change<Result>(_ file: Int, _ body: (inout DiskFile) -> Result) -> Result {
     body(&files[file])
   }
+
+  mutating func countRead(_ count: Int) { readCount += count }
 
   mutating func changeNames(_ body: (inout DiskNames) -> Void) { body(&names) }
 

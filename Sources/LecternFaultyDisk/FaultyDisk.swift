@@ -77,6 +77,9 @@ package final class FaultyDisk: Sendable {
     }
   }
 
+  /// The number of bytes that SQLite has read from its files.
+  package var readCount: Int { content.withLock(\.readCount) }
+
   /// The names of the files, sorted.
   package var names: [String] { content.withLock { $0.names.files.keys.sorted() } }
 

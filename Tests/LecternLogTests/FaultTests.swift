@@ -172,6 +172,23 @@ enum Failure: Int32, CaseIterable {
     #expect(try reopened.snapshots() == [.sample(3)])
   }
 
+  @Test("opening a log reads the newest of its snapshots alone")
+  func newestSnapshot() async throws {
+    let (count, size) = (20, 100_000)
+    let log = try open()
+    await log.appendAll(.actions(count))
+    for batch in 1...count {
+      let content = [UInt8](repeating: UInt8(batch), count: size)
+      #expect(await log.save(.sample(batch, content: content)) == nil)
+    }
+    log.close()
+    let before = faults.disk.readCount
+    let reopened = try SQLiteLog.whole(path, on: faults.disk)
+    #expect(faults.disk.readCount - before < 3 * size)
+    #expect(try reopened.snapshot(upTo: .max)?.batch == count)
+    reopened.close()
+  }
+
   @Test("a failed sync of a checkpoint ends the log, and loses nothing")
   func failedCheckpoint() async throws {
     let log = try open()

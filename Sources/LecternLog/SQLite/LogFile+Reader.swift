@@ -57,7 +57,7 @@ extension LogFile {
         lastBatch: scan.lastBatch,
         entryCount: Int(try database.integer(LogSchema.entryCount) ?? 0),
         lastEntryTime: try database.integer(LogSchema.lastEntryTime),
-        snapshots: try SnapshotTable(database: database).rows().map(\.snapshot.batch)
+        snapshots: try SnapshotTable(database: database).batches()
       )
     }
   }

@@ -16,9 +16,9 @@ struct LogScan {
   /// - Throws: ``LogError/Code/damaged`` if whole batches follow the damage.
   init(_ database: Database, from start: Start, damage known: String? = nil) throws(LogError) {
     let meta = try LogMeta(database)
-    let snapshots = try SnapshotTable(database: database).rows()
+    let newest = try SnapshotTable(database: database).row(upTo: .max)
     var first = (batch: meta.trimmedBatch, digest: meta.trimmedDigest)
-    if start == .newestSnapshot, let row = snapshots.first,
+    if start == .newestSnapshot, let row = newest,
       let digest = try? database.digest(of: row.snapshot.batch, meta), digest == row.digest
     {
       first = (row.snapshot.batch, digest)
@@ -42,8 +42,8 @@ struct LogScan {
       }
       damage = detail
     }
-    if let newest = snapshots.first?.snapshot.batch, newest > cursor.number {
-      damage = damage ?? "batch \(newest), of which there is a snapshot, is missing"
+    if let batch = newest?.snapshot.batch, batch > cursor.number {
+      damage = damage ?? "batch \(batch), of which there is a snapshot, is missing"
     }
     if try !SnapshotTable(database: database).isReadable() {
       damage = damage ?? "its snapshots cannot be read"

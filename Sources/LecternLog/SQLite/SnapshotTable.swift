@@ -17,6 +17,15 @@ struct SnapshotTable {
     return found
   }
 
+  /// Returns the batches of the snapshots that are whole, newest first. One content at a time is in memory.
+  func batches() throws(LogError) -> [Int] {
+    var found: [Int] = []
+    while let next = try row(upTo: found.last.map { $0 - 1 } ?? .max) {
+      found.append(next.snapshot.batch)
+    }
+    return found
+  }
+
   /// Whether the newest row can be found. If not, no snapshot can be saved either.
   func isReadable() throws(LogError) -> Bool {
     do {

@@ -20,8 +20,9 @@ struct Keyframes<State: Sendable> {
   ///
   /// It isn't added to the keyframes: on a way back, states one position apart would replace all others.
   var latest: Keyframe<State>?
-  /// The snapshots of the log, oldest first; nil until they are looked up.
-  private var snapshots: [LogSnapshot]?
+  /// The batches of the log's snapshots, in ascending order; nil until they are looked up. A content is read from the log
+  /// when it is needed.
+  private var snapshots: [Int]?
   /// The numbers of the app's actions before the decoded snapshots, by their batches.
   private var snapshotCounts: [Int: Int] = [:]
   /// The number of the first action whose position is known.
@@ -35,8 +36,8 @@ struct Keyframes<State: Sendable> {
     (self.log, self.initialState, self.build) = (log, initialState, build)
   }
 
-  /// The oldest snapshot, once they are looked up.
-  var firstSnapshot: LogSnapshot? { snapshots?.first }
+  /// The batch of the oldest snapshot, once they are looked up.
+  var firstSnapshot: Int? { snapshots?.first }
 
   /// Returns the nearest known state at or before an action.
   mutating func start(for number: Int) throws -> Keyframe<State> {
@@ -45,17 +46,18 @@ struct Keyframes<State: Sendable> {
     while true {
       let known = try knownSnapshots()
       guard
-        let saved = nearest(to: number, among: known) ?? (first > 0 ? known.first : nil),
-        count(of: saved) > cached?.count ?? -1
+        let batch = try nearest(to: number, among: known) ?? (first > 0 ? known.first : nil),
+        case let actions = try count(of: batch), actions > cached?.count ?? -1
       else { return cached ?? Keyframe(batch: 0, count: 0, state: initialState) }
       do {
-        // Without the entries before it, the first snapshot is used unchecked.
-        let isOnlyStart = first > 0 && saved == known.first
-        let state = try RoomSnapshot<State>.app(saved, readBy: isOnlyStart ? nil : build)
-        return Keyframe(batch: saved.batch, count: count(of: saved), state: state)
-      } catch RestorationError.lossySnapshot {
-        snapshots?.removeAll { $0.batch == saved.batch }
-      }
+        if let saved = try snapshot(of: batch) {
+          // Without the entries before it, the first snapshot is used unchecked.
+          let isOnlyStart = first > 0 && batch == known.first
+          let state = try RoomSnapshot<State>.app(saved, readBy: isOnlyStart ? nil : build)
+          return Keyframe(batch: batch, count: actions, state: state)
+        }
+      } catch RestorationError.lossySnapshot {}
+      snapshots?.removeAll { $0 == batch }
     }
   }
 
@@ -77,31 +79,42 @@ struct Keyframes<State: Sendable> {
   }
 
   /// Returns the last snapshot at or before an action. It decodes few of them.
-  private mutating func nearest(to number: Int, among snapshots: [LogSnapshot]) -> LogSnapshot? {
+  private mutating func nearest(to number: Int, among snapshots: [Int]) throws -> Int? {
     var (low, high) = (0, snapshots.count)
     while low < high {
       let middle = (low + high) / 2
-      if count(of: snapshots[middle]) <= number { low = middle + 1 } else { high = middle }
+      if try count(of: snapshots[middle]) <= number { low = middle + 1 } else { high = middle }
     }
     return low > 0 ? snapshots[low - 1] : nil
   }
 
   /// Returns the number of the app's actions before a snapshot; the highest number if the snapshot can't be decoded.
-  private mutating func count(of snapshot: LogSnapshot) -> Int {
-    if let count = snapshotCounts[snapshot.batch] { return count }
-    let rest = try? RoomSnapshot<State>.rest(snapshot.content)
-    snapshotCounts[snapshot.batch] = rest?.count.app ?? .max
-    return rest?.count.app ?? .max
+  private mutating func count(of batch: Int) throws -> Int {
+    if let count = snapshotCounts[batch] { return count }
+    let rest = try snapshot(of: batch).flatMap { try? RoomSnapshot<State>.rest($0.content) }
+    let count = rest?.count.app ?? .max
+    snapshotCounts[batch] = count
+    return count
   }
 
-  private mutating func knownSnapshots() throws -> [LogSnapshot] {
+  /// Returns the snapshot of a batch; nil if the log has deleted it since it was looked up.
+  private func snapshot(of batch: Int) throws -> LogSnapshot? {
+    try log.snapshot(upTo: batch).flatMap { $0.batch == batch ? $0 : nil }
+  }
+
+  private mutating func knownSnapshots() throws -> [Int] {
     if let snapshots { return snapshots }
-    let found: [LogSnapshot] =
-      RoomSnapshot<State>.isPossible ? try log.snapshots().reversed() : []
+    var found: [Int] = []
+    if RoomSnapshot<State>.isPossible {
+      while let next = try log.snapshot(upTo: found.last.map { $0 - 1 } ?? .max) {
+        found.append(next.batch)
+      }
+      found.reverse()
+    }
     do {
       try log.read(after: 0, through: 1) { _ in }
     } catch let error as LogError where error.code == .trimmed {
-      first = found.first.map { count(of: $0) } ?? 0
+      first = try found.first.map { try count(of: $0) } ?? 0
     }
     snapshots = found
     return found

@@ -42,7 +42,7 @@ actor Timeline<State: Sendable, Action: UserAction> {
       range: first...max(first, last, frame.count),
       nearby: []
     )
-    let start = max(frame.batch - Self.neighbours, keyframes.firstSnapshot?.batch ?? 0, 0)
+    let start = max(frame.batch - Self.neighbours, keyframes.firstSnapshot ?? 0, 0)
     try log.read(after: min(start, frame.batch), through: frame.batch + Self.neighbours) { batch in
       let actions = batch.actions
       shown.nearby += actions
