@@ -107,6 +107,45 @@ import Testing
     #expect(try file.verify().lastBatch == 1001)
   }
 
+  /// Batches of an action each, and of forks.
+  ///
+  /// - Parameter origins: the numbers of the actions to continue from, by the numbers of the forks.
+  private static func batches(_ count: Int, forks origins: [Int: Int]) -> [LogBatch] {
+    [LogBatch].actions(count).map { batch in
+      guard let origin = origins[batch.number] else { return batch }
+      let fork = ActionEntry(
+        lane: .app,
+        count: batch.number,
+        name: "$room.wentOnFrom",
+        value: Array("\(origin)".utf8)
+      )
+      let entry = LogEntry(revision: batch.number, time: 0, content: .action(fork))
+      return LogBatch(number: batch.number, entries: [entry])
+    }
+  }
+
+  @Test(
+    "a trimmed log begins with a snapshot that its forks can be replayed from",
+    arguments: [
+      ([:], 80), ([70: 10], 80), ([90: 85], 80), ([90: 80], 80), ([90: 79], 60), ([90: 60], 60),
+      ([90: 59], 40), ([100: 45, 90: 61], 40), ([90: 50, 50: 30], 20), ([90: 50, 30: 25], 40),
+      ([90: 10], nil), ([90: 0], nil), ([90: 45, 50: 15], nil),
+    ] as [([Int: Int], Int?)]
+  )
+  func forks(origins: [Int: Int], batch: Int?) async throws {
+    let log = try SQLiteLog.whole(folder.file())
+    let batches = Self.batches(100, forks: origins)
+    await log.appendAll(batches)
+    for batch in [20, 40, 60, 80, 95] { #expect(await log.save(.sample(batch)) == nil) }
+    log.close()
+    #expect(try file.trim() == batch)
+    let rest = batches.dropFirst(batch ?? 0)
+    #expect(try self.batches() == Array(rest))
+    let snapshots = [95, 80, 60, 40, 20].filter { $0 >= batch ?? 0 }
+    #expect(try file.verify().snapshots == snapshots)
+    #expect(try file.trim() == nil)
+  }
+
   @Test("a log that was trimmed up to its end keeps its last number")
   func trimToEnd() async throws {
     let log = try SQLiteLog.whole(folder.file())

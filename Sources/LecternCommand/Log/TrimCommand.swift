@@ -8,8 +8,9 @@ struct TrimCommand: ParsableCommand {
     commandName: "trim",
     abstract: "Removes the batches that a log's snapshots make needless.",
     discussion: """
-      Keeps what follows the second newest snapshot, from which a server can restore the room. What was typed before is no \
-      longer in the file, except for what the snapshots have.
+      Keeps what follows the second newest snapshot, from which a server can restore the room. If the room was forked from an \
+      earlier action after that, it keeps what follows a snapshot before that action. What was typed before is no longer in \
+      the file, except for what the snapshots have.
       """
   )
 
@@ -21,7 +22,7 @@ struct TrimCommand: ParsableCommand {
     guard !summary.snapshots.isEmpty else { throw MissingSnapshot(path: file.path) }
     let size = Self.size(of: file)
     guard let batch = try file.trim() else {
-      return print("There is nothing to remove: the log begins at its older snapshot.")
+      return print("There is nothing to remove: restarts and forks need all of the log.")
     }
     print(
       """

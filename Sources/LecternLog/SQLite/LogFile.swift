@@ -59,14 +59,16 @@ public struct LogFile: Sendable {
 
   /// Deletes the batches up to the second newest snapshot, and the snapshots before it, and gives their space back.
   ///
-  /// - Returns: the number of the last batch that was deleted; nil if there is no snapshot after the first batch.
+  /// If a later entry forks the room from an action before that snapshot, an earlier snapshot takes its place. The fork could
+  /// not be replayed otherwise.
+  ///
+  /// - Returns: the number of the last batch that was deleted; nil if all batches are needed.
   @discardableResult
   public func trim() throws(LogError) -> Int? {
     let (database, scan) = try SQLiteLog.wholeLog(path, in: files)
-    guard let oldest = try SnapshotTable(database: database).rows().prefix(2).last,
-      oldest.snapshot.batch > scan.meta.trimmedBatch
+    guard let batch = try trimPoint(of: database, scan.meta), batch > scan.meta.trimmedBatch,
+      let oldest = try SnapshotTable(database: database).row(upTo: batch)
     else { return nil }
-    let batch = oldest.snapshot.batch
     var meta = scan.meta
     meta.trimmedBatch = batch
     meta.trimmedDigest = oldest.digest
@@ -84,6 +86,17 @@ public struct LogFile: Sendable {
     try database.execute("VACUUM")
     try database.checkpoint(isTruncating: true)
     return batch
+  }
+
+  private func trimPoint(of database: Database, _ meta: LogMeta) throws(LogError) -> Int? {
+    var point = TrimPoint(snapshots: try SnapshotTable(database: database).batches())
+    var cursor = try BatchCursor(
+      database,
+      after: meta.trimmedBatch,
+      digest: meta.trimmedDigest
+    )
+    while let batch = try cursor.nextBatch() { point.add(batch) }
+    return point.lastBatch
   }
 
   /// Renames the log, so that the next start begins a new one.

@@ -1,5 +1,4 @@
 internal import LecternLog
-internal import LecternRoom
 internal import LecternWire
 
 /// An independent fold of the logs, one after the other: the states after each durable batch, and the tokens in their order.

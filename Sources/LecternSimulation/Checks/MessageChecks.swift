@@ -1,5 +1,4 @@
 internal import LecternLog
-internal import LecternRoom
 internal import LecternWire
 
 /// The promises of messages between rooms: the other room reduces each once, and it is durable there before the effect that has

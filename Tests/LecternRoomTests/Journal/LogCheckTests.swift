@@ -149,32 +149,3 @@ import class CoreMetrics.NOOPMetricsHandler
     }
   }
 }
-
-/// A log without its first batches.
-private struct TrimmedLog: LecternLog.Log {
-  let base: MemoryLog
-  let trimmedBatch: Int
-
-  var identity: LogIdentity { base.identity }
-  var lastBatch: Int { base.lastBatch }
-
-  func append(
-    _ entries: [LogEntry],
-    completion: @escaping @Sendable (Result<Int, LogError>) -> Void
-  ) {
-    base.append(entries, completion: completion)
-  }
-
-  func save(_ snapshot: LogSnapshot, completion: @escaping @Sendable (LogError?) -> Void) {
-    base.save(snapshot, completion: completion)
-  }
-
-  func snapshot(upTo batch: Int) -> LogSnapshot? { base.snapshot(upTo: batch) }
-
-  func read(after batch: Int, through last: Int, _ body: (LogBatch) throws -> Void) throws {
-    guard batch >= trimmedBatch else { throw LogError.trimmed(path: "", through: trimmedBatch) }
-    try base.read(after: batch, through: last, body)
-  }
-
-  func close() {}
-}

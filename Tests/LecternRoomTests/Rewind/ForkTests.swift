@@ -1,7 +1,10 @@
 import Composable
+import Foundation
+import LecternLog
 import LecternRoom
 import LecternTesting
 import LecternWire
+import RoomSamples
 import Testing
 
 /// A room that continues from an earlier position.
@@ -43,6 +46,56 @@ import Testing
     await hall.room.restart()
     #expect(hall.counts == [1, 1])
     await hall.room.finish()
+  }
+
+  private func room(on log: any LecternLog.Log, _ links: [Link]) -> CounterRoom {
+    CounterRoom(
+      initialState: Counter.State(),
+      reducer: Counter(),
+      links: links,
+      recording: (log, .shown),
+      view: { state, _ in
+        Counter.View(count: state.count, number: state.number, sender: state.sender)
+      }
+    )
+  }
+
+  @Test("a trimmed log still has the snapshot that its forks are replayed from")
+  func trimmed() async throws {
+    let links = [Link.random(.presenter), .random(.participant)]
+    let recorded = MemoryLog.ofTest()
+    // Each server saves a snapshot at its end.
+    for number in 1...3 {
+      let room = room(on: recorded, links)
+      let host = await room.join("host \(number)", as: .presenter)
+      await host.send("incrTapped")
+      await room.room.stopRecording()
+    }
+    #expect(recorded.snapshots().count == 3)
+    // A server that is killed saves none.
+    let killed = room(on: recorded, links)
+    let host = await killed.join("host 4", as: .presenter)
+    await host.send("$room.forkRequested", value: 1)
+    await host.send("incrTapped")
+    #expect(host.replica?.count == 2)
+
+    let url = FileManager.default.temporaryDirectory.appending(path: "fork-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: url) }
+    let written = try SQLiteLog.open(url.path, identity: recorded.identity).log
+    for batch in recorded.batches { written.append(batch.entries) { _ in } }
+    for snapshot in recorded.snapshots().reversed() { written.save(snapshot) { _ in } }
+    written.close()
+    await killed.finish()
+    let file = LogFile(url.path)
+    #expect(try file.trim() == recorded.snapshots().last?.batch)
+
+    let restored = room(on: try TrimmedLog(of: file), links)
+    let alice = await restored.join("alice")
+    #expect(alice.replica?.count == 2)
+    let presenter = await restored.join("presenter", as: .presenter)
+    await presenter.send("$room.forkRequested", value: 1)
+    #expect(alice.replica?.count == 1)
+    await restored.room.stopRecording()
   }
 
   @Test("a room doesn't continue from an action that never was")
