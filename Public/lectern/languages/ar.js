@@ -52,6 +52,7 @@ export const table = {
   "You have uploaded as much as one person may.": "رفعت أقصى ما يُسمح به لشخص واحد.",
   "The room has no space for more files.": "لا مكان في الغرفة لمزيد من الملفات.",
   "The server could not save the file.": "تعذّر على الخادم حفظ الملف.",
+  "The file could not be read. Choose it again.": "تعذّرت قراءة الملف. اختره مرة أخرى.",
   "The upload was interrupted. Choose the file again.": "انقطع الرفع. اختر الملف مرة أخرى.",
 
   // The sign-in.

@@ -52,6 +52,7 @@ export const table = {
   "You have uploaded as much as one person may.": "Du hast so viel hochgeladen, wie eine Person darf.",
   "The room has no space for more files.": "Der Raum hat keinen Platz für weitere Dateien.",
   "The server could not save the file.": "Der Server konnte die Datei nicht speichern.",
+  "The file could not be read. Choose it again.": "Die Datei konnte nicht gelesen werden. Wähle sie noch einmal aus.",
   "The upload was interrupted. Choose the file again.": "Das Hochladen wurde unterbrochen. Wähle die Datei noch einmal aus.",
 
   // The sign-in.

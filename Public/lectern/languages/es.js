@@ -52,6 +52,7 @@ export const table = {
   "You have uploaded as much as one person may.": "Has subido todo lo que puede subir una persona.",
   "The room has no space for more files.": "La sala no tiene espacio para más archivos.",
   "The server could not save the file.": "El servidor no ha podido guardar el archivo.",
+  "The file could not be read. Choose it again.": "No se ha podido leer el archivo. Elígelo de nuevo.",
   "The upload was interrupted. Choose the file again.": "La subida se ha interrumpido. Elige el archivo de nuevo.",
 
   // The sign-in.

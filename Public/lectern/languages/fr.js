@@ -52,6 +52,7 @@ export const table = {
   "You have uploaded as much as one person may.": "Vous avez envoyé autant qu’une personne le peut.",
   "The room has no space for more files.": "La salle n’a plus de place pour d’autres fichiers.",
   "The server could not save the file.": "Le serveur n’a pas pu enregistrer le fichier.",
+  "The file could not be read. Choose it again.": "Le fichier n’a pas pu être lu. Choisissez-le de nouveau.",
   "The upload was interrupted. Choose the file again.": "L’envoi a été interrompu. Choisissez de nouveau le fichier.",
 
   // The sign-in.

@@ -52,6 +52,7 @@ export const table = {
   "You have uploaded as much as one person may.": "一人がアップロードできる量に達しました。",
   "The room has no space for more files.": "このルームにはこれ以上ファイルを置けません。",
   "The server could not save the file.": "サーバーがファイルを保存できませんでした。",
+  "The file could not be read. Choose it again.": "ファイルを読み取れませんでした。もう一度選んでください。",
   "The upload was interrupted. Choose the file again.": "アップロードが中断されました。もう一度ファイルを選んでください。",
 
   // The sign-in.

@@ -52,6 +52,7 @@ export const table = {
   "You have uploaded as much as one person may.": "한 사람이 올릴 수 있는 만큼 모두 올렸어요.",
   "The room has no space for more files.": "방에 파일을 더 둘 자리가 없어요.",
   "The server could not save the file.": "서버가 파일을 저장하지 못했어요.",
+  "The file could not be read. Choose it again.": "파일을 읽지 못했어요. 다시 골라 주세요.",
   "The upload was interrupted. Choose the file again.": "올리기가 중단됐어요. 파일을 다시 골라 주세요.",
 
   // The sign-in.

@@ -127,6 +127,7 @@ function reasonOf(error) {
     case "quota": return words("You have uploaded as much as one person may.");
     case "full": return words("The room has no space for more files.");
     case "disk": return words("The server could not save the file.");
+    case "unreadable": return words("The file could not be read. Choose it again.");
     default: return words("The upload was interrupted. Choose the file again.");
   }
 }

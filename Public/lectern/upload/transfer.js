@@ -1,7 +1,7 @@
 // @ts-check
 import { PartSize, pauseAfter } from "./parts.js";
 
-/** The file is not accepted. `problem` is one of the server's words for the reason. */
+/** The file is not accepted, or not readable. `problem` is one of the server's words for the reason, or "unreadable". */
 export class UploadError extends Error {
   /** @param {string} problem */
   constructor(problem) {
@@ -75,7 +75,7 @@ export class Transfer {
    * Sends a file. It returns once the app has it, or once it is canceled.
    *
    * @param {File} file @param {Target} target
-   * @throws {UploadError} if the file is not accepted
+   * @throws {UploadError} if the file is not accepted or can't be read
    */
   async send(file, target) {
     const answer = await this.#offer(JSON.stringify({ ...target, name: file.name || "file", size: file.size }));
@@ -87,7 +87,8 @@ export class Transfer {
     while (!isDone && !this.isCanceled) {
       // The server examines the file, and the room may be on hold.
       if (this.#isWhole && !isUncertain) await this.#pause(Math.min(2_000, 100 * 2 ** turns++));
-      const body = this.#isWhole || isUncertain ? undefined : file.slice(offset, offset + part.size);
+      const body = this.#isWhole || isUncertain ? undefined : await this.#read(file.slice(offset, offset + part.size));
+      if (this.isCanceled) return;
       const start = performance.now();
       try {
         const { offset: next, done = false } = body ? await this.#request("PATCH", this.#addressOf(offset), body)
@@ -105,6 +106,20 @@ export class Transfer {
         if (body) part.failed();
         await this.#fail();
       }
+    }
+  }
+
+  /**
+   * Reads a part. The file may have been moved or changed on the device, and `fetch` would report that as a network error.
+   *
+   * @param {Blob} part @throws {UploadError}
+   */
+  async #read(part) {
+    try {
+      return await part.arrayBuffer();
+    } catch {
+      this.#remove();
+      throw new UploadError("unreadable");
     }
   }
 

@@ -31,7 +31,7 @@ class FakeServer {
       return this.problem ? { problem: this.problem } : { key: "k", limit: 64 * 1024 };
     }
     assert.equal(query.get("key"), "k");
-    if (method === "PATCH" && Number(query.get("offset")) === this.received.length) this.received += body;
+    if (method === "PATCH" && Number(query.get("offset")) === this.received.length) this.received += new TextDecoder().decode(body);
     if (this.received.length < this.size || this.turns-- > 0) return { offset: this.received.length };
     return this.end ?? { offset: this.size, done: true };
   }
@@ -39,7 +39,7 @@ class FakeServer {
 
 const file = (size, name = "a.jpg") => {
   const text = Array.from({ length: size }, (_, index) => String.fromCharCode(97 + index % 26)).join("");
-  return { name, size, text, slice: (start, end) => text.slice(start, end) };
+  return { name, size, text, slice: (start, end) => new Blob([text.slice(start, end)]) };
 };
 
 let server;
@@ -181,6 +181,33 @@ for (const status of [403, 405, 413]) {
     assert.deepEqual(server.requests, ["POST"]);
   });
 }
+
+test("a file that can't be read any more ends the upload, and is removed from the server", async () => {
+  const photo = file(100_000);
+  const { slice } = photo;
+  photo.slice = (start, end) => {
+    const part = slice(start, end);
+    if (start > 0) part.arrayBuffer = () => Promise.reject(new DOMException("moved", "NotReadableError"));
+    return part;
+  };
+  await assert.rejects(transfer().send(photo, { action: "added" }), (error) =>
+    error instanceof UploadError && error.problem === "unreadable");
+  assert.deepEqual(server.requests, ["POST", "PATCH 0", "DELETE"]);
+  assert.deepEqual(events, [32_768]);
+});
+
+test("a transfer that is canceled while a part is read sends no part", async () => {
+  const running = transfer();
+  const photo = file(10);
+  photo.slice = () => ({
+    arrayBuffer: async () => {
+      running.cancel();
+      return new ArrayBuffer(10);
+    },
+  });
+  await running.send(photo, { action: "added" });
+  assert.deepEqual(server.requests, ["POST", "DELETE"]);
+});
 
 test("a canceled transfer tells the server, and sends no more", async () => {
   const running = transfer();

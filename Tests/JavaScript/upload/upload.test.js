@@ -52,7 +52,7 @@ class FakeClient {
   }
 }
 
-const photo = { name: "a.jpg", size: 10, type: "image/jpeg", slice: () => "0123456789" };
+const photo = { name: "a.jpg", size: 10, type: "image/jpeg", slice: () => ({ arrayBuffer: async () => new ArrayBuffer(10) }) };
 const NO_CONNECTION = "No connection. The upload continues by itself.";
 
 let client;
@@ -152,6 +152,15 @@ test("a photo that was taken while the action was forbidden is refused in words"
   element.dispatchEvent(new Event("change"));
   await settled();
   assert.deepEqual(rows().map(textOf), ["You may not upload this here now."]);
+});
+
+test("a file that can't be read any more fails in words, though the page is connected", async () => {
+  bind();
+  answers = [{ key: "k", limit: 100 }];
+  drop({ ...photo, slice: () => ({ arrayBuffer: () => Promise.reject(new Error("moved")) }) });
+  await settled();
+  assert.deepEqual(rows().map(textOf), ["The file could not be read. Choose it again."]);
+  assert.deepEqual(requests, ["POST", "DELETE keepalive"]);
 });
 
 for (const [what, persisted, parts, ends] of [
