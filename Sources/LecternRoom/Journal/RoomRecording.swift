@@ -14,8 +14,8 @@ package final class RoomRecording: Sendable {
   let lossHandler: (@Sendable (String) -> Void)?
   /// The reason why the log can't be written; nil if it can.
   let problem: String?
-  /// Closes the log, which waits for the disk; nil for the process's own threads.
-  let executor: (any TaskExecutor)?
+  /// Closes the log, which waits for the disk.
+  let executor: any TaskExecutor
 
   /// - Parameters:
   ///   - log: the room's log.
@@ -23,7 +23,7 @@ package final class RoomRecording: Sendable {
   ///   - flight: finds what has crashed the server; nil without a file for it.
   ///   - lossHandler: called if recording fails while other nodes stand by; nil if the log belongs to this server alone.
   ///   - problem: the reason why the log can't be written; nil if it can.
-  ///   - executor: closes the log, which waits for the disk; nil for the process's own threads.
+  ///   - executor: closes the log, which waits for the disk; nil for the threads for the disk.
   package init(
     _ log: any Log,
     durability: Durability = .shown,
@@ -34,7 +34,7 @@ package final class RoomRecording: Sendable {
   ) {
     (self.log, self.durability, self.flight) = (log, durability, flight)
     (self.lossHandler, self.problem) = (lossHandler, problem)
-    self.executor = executor
+    self.executor = executor ?? DiskExecutor.shared
   }
 
   /// Creates the recording of a room that starts over. No other nodes stand by.
@@ -52,7 +52,7 @@ package final class RoomRecording: Sendable {
     )
   }
 
-  /// Closes the log. Off the loop, because it waits for the disk.
+  /// Closes the log. Off the loop and the threads that tasks share, because it waits for the disk.
   func close() async {
     await Task.detached(executorPreference: executor) { self.log.close() }.value
   }

@@ -10,6 +10,7 @@ struct LogRenewal: Sendable {
   typealias Renewed = Result<(any Log)?, any Error>
 
   let clock: ElapsedClock
+  /// Runs all tasks; nil for the threads for the disk, and a timer beside them.
   let executor: (any TaskExecutor)?
   /// The number of parts of ``timeout``. A process that is paused loses one of them.
   private static var parts: Int { 5 }
@@ -28,13 +29,14 @@ struct LogRenewal: Sendable {
       bufferingPolicy: .bufferingOldest(1)
     )
     // The task ends when the disk answers. That may be never.
-    Task.detached(executorPreference: executor) { [renew, endRecording] in
+    Task.detached(executorPreference: executor ?? DiskExecutor.shared) { [renew, endRecording] in
       await endRecording()
       let log = Renewed { try renew?() }
       if case .enqueued = result.yield(log) { return }
       // The room has started without this log. The next server start uses it.
       try? log.get()?.close()
     }
+    // It must also end if logs that do not answer have all threads for the disk.
     let timer = Task.detached(executorPreference: executor) { [clock, timeout] in
       for _ in 0..<Self.parts {
         guard (try? await clock.sleep(for: timeout / Self.parts)) != nil else { return }

@@ -28,7 +28,7 @@ package final class LogWriter {
   /// - Parameters:
   ///   - recording: the log and its use; nil for a room that ends with its process.
   ///   - clock: the room's time.
-  ///   - executor: runs the encoding of snapshots; nil for the process's own threads.
+  ///   - executor: runs the encoding of snapshots and the renewal of the log; nil for the process's own threads.
   init(
     _ recording: RoomRecording?,
     clock: ElapsedClock,

@@ -84,7 +84,8 @@ struct RoomOpener: Sendable {
     let linksStore: any PersistedLinksStore =
       sharedLog.map(SharedPersistedLinks.init) ?? PersistedLinksFile(in: folder.url)
     let isNew = journalOptions.fresh || playedLog != nil
-    let kept = isNew ? PersistedLinks() : persistedLinks(in: linksStore, logger: logger)
+    let kept =
+      await isNew ? PersistedLinks() : persistedLinks(in: linksStore, logger: logger)
     let (room, results, files, uploads, sharedNumbers, copies) = await app.app.makeRoom(
       RoomContext(
         folder: folder.url,
@@ -155,7 +156,7 @@ struct RoomOpener: Sendable {
     do {
       return try await openRoom(made)
     } catch {
-      made.log.log?.close()
+      if let log = made.log.log { try? await DiskThreads.run { log.close() } }
       made.metrics?.destroyAll()
       throw error
     }
@@ -239,9 +240,12 @@ struct RoomOpener: Sendable {
   }
 
   /// Returns the links and devices of the previous run; none if they cannot be read.
-  private func persistedLinks(in store: any PersistedLinksStore, logger: Logger) -> PersistedLinks {
+  private func persistedLinks(
+    in store: any PersistedLinksStore,
+    logger: Logger
+  ) async -> PersistedLinks {
     do {
-      return try store.load()
+      return try await DiskThreads.run { try store.load() }
     } catch {
       logger.error(
         "Cannot read the saved links and devices: \(store.path). Devices must join again. \(error)"

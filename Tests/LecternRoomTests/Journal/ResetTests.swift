@@ -1,5 +1,6 @@
 import Composable
 import ComposableTesting
+import Foundation
 import LecternLog
 import LecternTesting
 import LecternWire
@@ -91,6 +92,24 @@ import Testing
     await room.send(action("$room.resetRequested", ref: 5), on: host)
     await room.advance(by: .zero)
     try await goesOnUnrecorded(room, logs)
+  }
+
+  @Test("a room starts over while as many other logs as there are cores do not close")
+  func stalledLogs() async throws {
+    // The threads for the disk are at most 16.
+    let count = min(8, ProcessInfo.processInfo.activeProcessorCount)
+    let stalled = (0..<count).map { _ in HeldLog(after: nil) }
+    for log in stalled { log.hold() }
+    let closings = stalled.map { log in Task { await RoomRecording(log).close() } }
+    let logs = Logs()
+    let (room, host) = try await room(renewing: logs)
+    await room.send(action("$room.resetRequested", ref: 2), on: host)
+    await room.rest { room.isOpen }
+    #expect(room.log.isClosed)
+    #expect(logs.all.count == 1)
+    for log in stalled { log.release() }
+    for closing in closings { await closing.value }
+    #expect(stalled.allSatisfy(\.isClosed))
   }
 
   private func goesOnUnrecorded(_ room: RestartableRoom, _ logs: Logs) async throws {

@@ -50,13 +50,7 @@ final class RestartableRoom: Sendable {
         now: { .epoch }
       ),
       options: RoomOptions(metrics: NOOPMetricsHandler.instance, clock: clock),
-      // A held log blocks the thread that closes it.
-      recording: RoomRecording(
-        log,
-        flight: flight,
-        lossHandler: lossHandler,
-        executor: DiskExecutor.shared
-      ),
+      recording: RoomRecording(log, flight: flight, lossHandler: lossHandler),
       view: { state, _ in
         Counter.View(count: state.count, number: state.number, sender: state.sender)
       }
