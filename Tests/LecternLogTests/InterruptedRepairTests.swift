@@ -12,13 +12,15 @@ import Testing
 
   init() throws { folder = try Folder(isInMemory: true) }
 
-  @Test("a repair that was interrupted is finished by the next start", arguments: 0...3)
-  func interruptedRepair(renames: Int) async throws {
+  private var original: String { folder.file() + ".damaged-1" }
+
+  /// Creates the files between the steps of a repair.
+  ///
+  /// - Parameter renames: the number of files that have their names.
+  private func interruptRepair(renames: Int) async throws {
     let log = try SQLiteLog.whole(folder.file())
     await log.appendAll(.sample)
     log.close()
-    // The files between the steps of a repair.
-    let original = folder.file() + ".damaged-1"
     let content = try Data(contentsOf: URL(filePath: folder.file()))
     try content.write(to: URL(filePath: folder.file() + "-repaired"))
     try Data([1]).write(to: URL(filePath: (renames > 0 ? original : folder.file()) + "-wal"))
@@ -27,12 +29,31 @@ import Testing
     if renames > 2 {
       try FileManager.default.moveItem(atPath: folder.file() + "-repaired", toPath: folder.file())
     }
+  }
+
+  @Test("a repair that was interrupted is finished by the next start", arguments: 0...3)
+  func interruptedRepair(renames: Int) async throws {
+    try await interruptRepair(renames: renames)
     let reopened = try SQLiteLog.whole(folder.file())
     #expect(try reopened.batches() == .sample)
     reopened.close()
     #expect(try folder.names == ["room.log", "room.log.damaged-1", "room.log.damaged-1-wal"])
     #expect(try Data(contentsOf: URL(filePath: original)) == Data([2, 2]))
     #expect(try Data(contentsOf: URL(filePath: original + "-wal")) == Data([1]))
+  }
+
+  @Test("a log whose repair was interrupted is set aside as a whole", arguments: 0...3)
+  func setAside(renames: Int) async throws {
+    try await interruptRepair(renames: renames)
+    let kept = try LogFile(folder.file()).setAside("2026-01-01")
+    #expect(kept == folder.file("room.log.2026-01-01"))
+    let names = ["room.log.2026-01-01", "room.log.damaged-1", "room.log.damaged-1-wal"]
+    #expect(try folder.names == names)
+    #expect(try LogFile(folder.file(names[0])).verify().lastBatch == 7)
+    #expect(try Data(contentsOf: URL(filePath: original)) == Data([2, 2]))
+    let log = try SQLiteLog.whole(folder.file())
+    #expect(log.lastBatch == 0)
+    log.close()
   }
 
   @Test("each start after a repair reports it, until a batch is appended")

@@ -99,11 +99,13 @@ public struct LogFile: Sendable {
     return point.lastBatch
   }
 
-  /// Renames the log, so that the next start begins a new one.
+  /// Renames the log, so that the next start begins a new one. Finishes a repair that was interrupted: the next start would
+  /// open the repaired log otherwise.
   ///
   /// - Parameter label: what is appended to the path, such as a date.
   /// - Returns: the log's new path; nil if there is no log.
   public func setAside(_ label: String) throws(LogError) -> String? {
+    try LogRepair.finish(path, in: files)
     guard exists else { return nil }
     let name = "\(path).\(label)"
     let free = files.exists(name) ? files.freeName(name) : name

@@ -72,7 +72,7 @@ struct RoomLog {
 
   private static func setAside(_ path: String, logger: Logger?) throws(LogError) {
     let file = LogFile(path)
-    guard file.exists else { return }
+    guard file.existsOrIsBeingRepaired else { return }
     // The date and time, as in `2026-11-22-140359`.
     let date = Date.now.formatted(.iso8601.timeZoneSeparator(.omitted).timeSeparator(.omitted))
     let label = date.replacing("T", with: "-").replacing("Z", with: "")
