@@ -23,9 +23,9 @@ extension LogReader {
       throw SavedTestError.unsuitableState(type: "\(State.self)")
     }
     guard let source else { throw SavedTestError.noReducer }
-    let revisions = try revisions(of: range)
     let (segments, participants) = try replayFromStart { replay, start in
-      (
+      let revisions = try revisions(of: range, after: start)
+      return (
         try recordedSegments(of: &replay, in: revisions, after: start),
         replay.room?.state.hands.participants ?? []
       )
@@ -43,9 +43,14 @@ extension LogReader {
   }
 
   /// Returns the revisions of a range, from its first action of the app to its last.
-  private func revisions(of range: EntryRange) throws -> ClosedRange<Int> {
+  ///
+  /// - Parameter start: the number of the batch before the first to read.
+  private func revisions(
+    of range: EntryRange,
+    after start: Int
+  ) throws -> ClosedRange<Int> {
     var logged: [Int] = []
-    try log.read(after: 0) { batch in
+    try log.read(after: start) { batch in
       for entry in batch.entries {
         if case .action(let action) = entry.content, action.lane == .app {
           logged.append(entry.revision)

@@ -1,4 +1,5 @@
 import Composable
+import Foundation
 import LecternHistory
 import LecternLog
 import LecternRoom
@@ -113,6 +114,47 @@ import Testing
     let error = SavedTestError.noEntries(range, logged: revision...revision)
     #expect(throws: error) { try test(of: range) }
     #expect("\(error)".contains("among the entries 900-950"))
+  }
+
+  private func server(
+    on log: any LecternLog.Log
+  ) -> TestRoom<Feature.State, Feature.Action, Feature.View> {
+    TestRoom(
+      initialState: Feature.State(),
+      reducer: Feature(),
+      links: nil,
+      recording: (log, .shown),
+      view: { state, _ in Feature.View(count: state.count) }
+    )
+  }
+
+  @Test("the entries of a trimmed log are those after its oldest snapshot")
+  func trimmed() async throws {
+    let log = MemoryLog.ofTest()
+    // Each server saves a snapshot at its end.
+    for name in ["alice", "bob", "carol"] {
+      let room = server(on: log)
+      let viewer = await room.join(name)
+      await viewer.send("incrTapped")
+      await viewer.send("incrTapped")
+      await room.room.stopRecording()
+    }
+    let url = FileManager.default.temporaryDirectory.appending(path: "saved-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: url) }
+    let file = try SQLiteLog.open(url.path, identity: log.identity).log
+    for batch in log.batches { file.append(batch.entries) { _ in } }
+    for snapshot in log.snapshots().reversed() { file.save(snapshot) { _ in } }
+    file.close()
+    #expect(try LogFile(url.path).trim() != nil)
+
+    let trimmed = server(on: try LogCopy(of: url.path))
+    let reader = try #require(await trimmed.room.logReader(RestorationOptions()))
+    let test = try reader.test(of: .last(50), named: "Saved", app: "App", source: source).text
+    #expect(test.contains(##"replaying: #"{"count":4,"dice":[]}"#"##))
+    #expect(test.contains("after: 4\n"))
+    #expect(throws: SavedTestError.self) {
+      try reader.test(of: .revisions(1...2), named: "Saved", app: "App", source: source)
+    }
   }
 
   @Test("a state that a test cannot begin with is an error")
