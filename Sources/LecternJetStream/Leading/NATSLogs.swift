@@ -32,16 +32,19 @@ public struct NATSLogs: SharedLogs {
     onLoss: @escaping @Sendable (LogError) -> Void
   ) async throws -> any SharedLog {
     while true {
+      let loss = LeaseLoss(onLoss)
       let lease = try await RenewedLease.acquire(
         room,
         in: stream,
         // A process that has taken this one's name is another holder.
         holder: "\(node) \(stream.jetStream.connection.makeID())",
         timeout: leaseTimeouts,
-        onLoss: onLoss
+        onLoss: { loss.report($0) }
       )
       do {
-        return try await open(room, identity: identity, build: build, lease: lease)
+        let log = try await open(room, identity: identity, build: build, lease: lease)
+        if loss.logOpened() { return log }
+        try await close(log)
       } catch {
         lease.release()
         // It has waited for as long as the connection's timeout lasts. Any node that finds the servers may lead.
@@ -68,5 +71,11 @@ public struct NATSLogs: SharedLogs {
     return try await queue.result {
       try stream.open(room, identity: identity, leader: node, build: build, lease: lease)
     }
+  }
+
+  /// Closes a log off the caller's executor.
+  private func close(_ log: any SharedLog) async throws {
+    let queue = stream.threads.makeQueue("lectern.nats.close", urgent: true)
+    try await queue.result { log.close() }
   }
 }
