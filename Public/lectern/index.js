@@ -293,19 +293,17 @@ export class Client {
  * @param {() => void} render
  */
 function oncePerFrame(render) {
-  /** @type {number} */
-  let frame;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
-  const run = () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-    timer = undefined;
-    render();
-  };
   return () => {
     if (timer) return;
-    frame = requestAnimationFrame(run);
+    const run = () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      timer = undefined;
+      render();
+    };
+    const frame = requestAnimationFrame(run);
     timer = setTimeout(run, 100);
   };
 }

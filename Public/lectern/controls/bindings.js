@@ -260,8 +260,6 @@ function restoreDefaults(control) {
   }
 }
 
-const EVENTS = ["input", "change", "blur", "compositionstart", "compositionend"];
-
 /**
  * `data-bind="path"` on a control, with `data-send="action.name"`, `data-id="path"` and
  * `data-debounce="milliseconds"`.
@@ -304,7 +302,9 @@ export function bind(/** @type {Control} */ control, context) {
     // The edit may have settled without an answer.
     if (type !== "input") client.refresh();
   };
-  for (const type of EVENTS) control.addEventListener(type, listener, { signal });
+  for (const type of ["input", "change", "blur", "compositionstart", "compositionend"]) {
+    control.addEventListener(type, listener, { signal });
+  }
   // A field that is tapped while disconnected can be typed in.
   control.addEventListener("focus", () => setAvailable(control, action, context), { signal });
   // The form resets after this event; until then no frame may write to it.

@@ -30,8 +30,7 @@ export class Controls {
     reasons[applies ? "add" : "delete"](reason);
 
     if (element instanceof HTMLFormElement) {
-      const submitting = "button:not([type=button], [type=reset]), [type=submit]";
-      for (const button of element.querySelectorAll(submitting)) {
+      for (const button of element.querySelectorAll("button:not([type=button], [type=reset]), [type=submit]")) {
         this.disable(button, reason, applies);
       }
     } else if ("disabled" in element) {
@@ -57,7 +56,10 @@ export class Controls {
    */
   restore(element) {
     this.#lostFocus = element;
-    if (!element?.matches(":disabled")) this.#restoreFocus();
+    if (element?.matches(":disabled")) return;
+    this.#lostFocus = undefined;
+    // Not if the user has moved the focus elsewhere.
+    if (isUnfocused() && element instanceof HTMLElement) element.focus({ preventScroll: true });
   }
 
   /**
@@ -87,13 +89,6 @@ export class Controls {
     if (disabled && control.contains(activeElement)) this.#lostFocus = activeElement;
     control.disabled = disabled;
     if (this.#lostFocus && control.contains(this.#lostFocus)) this.restore(this.#lostFocus);
-  }
-
-  #restoreFocus() {
-    const control = this.#lostFocus;
-    this.#lostFocus = undefined;
-    // Not if the user has moved the focus elsewhere.
-    if (isUnfocused() && control instanceof HTMLElement) control.focus({ preventScroll: true });
   }
 }
 
@@ -282,17 +277,15 @@ export function write(control, value) {
  * @param {number} offset @param {string} before @param {string} after
  */
 export function mapOffset(offset, before, after) {
-  const shortest = Math.min(before.length, after.length);
   let start = 0;
-  while (start < shortest && before[start] === after[start]) start++;
-  let rest = 0;
-  while (rest < shortest - start && before.at(-1 - rest) === after.at(-1 - rest)) rest++;
-  const [oldEnd, end] = [before.length - rest, after.length - rest];
-  const [old, now] = [before.slice(start, oldEnd), after.slice(start, end)];
+  while (start < before.length && before[start] === after[start]) start++;
+  let [old, now] = [before.slice(start), after.slice(start)];
+  while (old && old.at(-1) === now.at(-1)) [old, now] = [old.slice(0, -1), now.slice(0, -1)];
+  const end = start + old.length;
   if (offset <= start) return offset;
-  if (offset > oldEnd || (offset === oldEnd && !now.includes(old))) return offset - oldEnd + end;
+  if (offset > end || (offset === end && !now.includes(old))) return offset - old.length + now.length;
   const moved = now.includes(old) ? now.indexOf(old) : -Math.max(0, old.indexOf(now));
-  const place = Math.min(Math.max(offset + moved, start), end);
+  const place = start + Math.min(Math.max(offset - start + moved, 0), now.length);
   // Not between the halves of a surrogate pair.
   return /^[\udc00-\udfff]/.test(after.slice(place)) ? place - 1 : place;
 }

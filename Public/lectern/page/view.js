@@ -351,15 +351,11 @@ export function longestStableRun(previous, pinned) {
   previous.forEach((was, position) => {
     if (was < 0) return;
     if (anchor >= 0 && Math.sign(was - previous[anchor]) !== Math.sign(position - anchor)) return;
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (previous[ends[middle]] < was) low = middle + 1;
-      else high = middle;
-    }
-    before[position] = ends[low - 1] ?? -1;
-    ends[low] = position;
+    // From the end: most lists are in order.
+    let length = ends.length;
+    while (length > 0 && previous[ends[length - 1]] > was) length--;
+    before[position] = ends[length - 1] ?? -1;
+    ends[length] = position;
   });
   const stable = new Set();
   for (let last = ends.at(-1) ?? -1; last >= 0; last = before[last]) stable.add(last);
