@@ -36,6 +36,7 @@ struct UploadDesk {
     var status: Status
     /// The number of requests that bring a part at the moment.
     var arrivals = 0
+    let began: Instant
     var latest: Instant
   }
 
@@ -47,6 +48,9 @@ struct UploadDesk {
   static let outcomeTime = Duration.seconds(300)
   /// The time without bytes after which an upload makes room for another one, at a limit.
   fileprivate static let idleTime = Duration.seconds(30)
+  /// The time that an upload has before its rate counts, and the bytes a second below which it makes room for another one at the
+  /// room's limit. Otherwise a few bytes now and then would keep everyone else out.
+  fileprivate static let (startTime, slowRate) = (Duration.seconds(60), 1_024)
 
   private let options: UploadOptions
   private var uploads: [String: Upload] = [:]
@@ -76,8 +80,9 @@ extension UploadDesk {
     var evicted: [String] = []
     while let limit = limit(reachedBy: record, beside: open) {
       let idle = open.indices.filter { index in
-        open[index].isIdle(at: now)
-          && (limit.isOfRoom || open[index].record.person.id == record.person.id)
+        limit.isOfRoom
+          ? open[index].isIdle(at: now) || open[index].isSlow(at: now)
+          : open[index].isIdle(at: now) && open[index].record.person.id == record.person.id
       }
       guard let oldest = idle.min(by: { open[$0].latest < open[$1].latest }) else {
         throw limit.problem
@@ -88,6 +93,7 @@ extension UploadDesk {
     uploads[record.key] = Upload(
       record: record,
       status: Status(offset: 0, phase: .receiving),
+      began: now,
       latest: now
     )
     return evicted
@@ -197,6 +203,7 @@ extension UploadDesk {
     uploads[record.key] = Upload(
       record: record,
       status: Status(offset: min(count, record.size), phase: isWhole ? .finishing : .receiving),
+      began: latest,
       latest: latest
     )
     return isWhole
@@ -274,6 +281,13 @@ extension UploadDesk.Upload {
   /// Whether its page seems to be gone: it has got no bytes for a time, and gets none.
   func isIdle(at now: UploadDesk.Instant) -> Bool {
     status.phase == .receiving && arrivals <= 0 && now - latest >= UploadDesk.idleTime
+  }
+
+  /// Whether it has got too few bytes for its age.
+  func isSlow(at now: UploadDesk.Instant) -> Bool {
+    let age = now - began
+    return status.phase == .receiving && age >= UploadDesk.startTime
+      && status.offset < Int(clamping: age.components.seconds) * UploadDesk.slowRate
   }
 
   /// Whether it isn't over.

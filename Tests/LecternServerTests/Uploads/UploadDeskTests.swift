@@ -246,6 +246,20 @@ import Testing
     #expect(evicted == ["0"])
   }
 
+  @Test("at the room's limit, uploads that get a byte now and then make room, and others don't")
+  mutating func slowUploads() {
+    desk = UploadDesk(Self.options(files: 100, bytes: 100_000_000))
+    for index in 0..<64 {
+      #expect(offer(Self.record("\(index)", size: 1_000_000, of: "p\(index)")) == nil)
+      let (count, now) = (index == 0 ? 100_000 : 1, Self.start + .seconds(59))
+      _ = desk.partArrived(count, of: "\(index)", at: 0, now: now)
+      _ = desk.written(count, of: "\(index)", at: now)
+    }
+    #expect(offer(Self.record("x", of: "eve"), after: .seconds(59)) == .busy)
+    #expect(offer(Self.record("x", of: "eve"), after: .seconds(60)) == nil)
+    #expect(evicted.count == 1 && evicted != ["0"])
+  }
+
   @Test("a restart continues an upload with the bytes that are there, and finishes a whole one")
   mutating func restart() {
     #expect(!restores(Self.record("a"), 100))
