@@ -8,6 +8,8 @@ internal import Logging
 
 /// The inputs for making a room of any app.
 struct RoomContext: Sendable {
+  /// The room's name; nil for the server's main room.
+  let name: RoomName?
   /// The folder of the room's data.
   let folder: URL
   let loop: EventLoop
@@ -146,7 +148,7 @@ struct RoomContext: Sendable {
       options: options,
       room: room,
       parts: UploadFiles(url: uploads.appending(path: "unfinished")),
-      store: options.makeStore(ofRoomIn: folder),
+      store: options.makeStore(of: name, in: folder),
       logger: logger
     )
   }

@@ -88,6 +88,7 @@ struct RoomOpener: Sendable {
       await isNew ? PersistedLinks() : persistedLinks(in: linksStore, logger: logger)
     let (room, results, files, uploads, sharedNumbers, copies) = await app.app.makeRoom(
       RoomContext(
+        name: name,
         folder: folder.url,
         loop: loop,
         recording: log.log.map {

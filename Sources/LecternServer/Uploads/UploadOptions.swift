@@ -41,15 +41,13 @@ extension UploadOptions {
   /// Returns the folder of the uploads of a room, by the folder of the room's data.
   static func folder(ofRoomIn folder: URL) -> URL { folder.appending(path: "uploads") }
 
-  /// Returns the store of a room, by the folder of the room's data.
-  func makeStore(ofRoomIn folder: URL) -> UploadStore {
-    store?(Self.name(ofRoomIn: folder)) ?? .folder(Self.folder(ofRoomIn: folder))
-  }
-
-  /// Returns the name of a room; empty for the main room. All others are in the folder `rooms` of the main room's.
-  private static func name(ofRoomIn folder: URL) -> String {
-    let isMain = folder.deletingLastPathComponent().lastPathComponent != "rooms"
-    return isMain ? "" : folder.lastPathComponent
+  /// Returns the store of a room.
+  ///
+  /// - Parameters:
+  ///   - name: the room's name; nil for the main room.
+  ///   - folder: the folder of the room's data.
+  func makeStore(of name: RoomName?, in folder: URL) -> UploadStore {
+    store?(name?.text ?? "") ?? .folder(Self.folder(ofRoomIn: folder))
   }
 }
 

@@ -336,10 +336,8 @@ import Testing
     let options = UploadOptions([]) { [folder] room in
       .folder(folder.appending(path: "of-\(room)"))
     }
-    let data = URL(filePath: "/srv/data", directoryHint: .isDirectory)
-    let group = data.appending(path: "rooms/group-1", directoryHint: .isDirectory)
-    for url in [data, group] {
-      try await options.makeStore(ofRoomIn: url).save(Self.byte, Self.entry("a", 1))
+    for name in [nil, RoomName("group-1")] {
+      try await options.makeStore(of: name, in: folder).save(Self.byte, Self.entry("a", 1))
     }
     let folders = try names().filter { !$0.contains("/") }
     #expect(folders == ["of-", "of-group-1"])
