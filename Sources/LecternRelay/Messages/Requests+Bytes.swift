@@ -110,7 +110,7 @@ extension ByteReader {
       let acceptEncoding = optionalText(), let ifNoneMatch = optionalText(),
       let authorization = optionalText(), let cookie = text(), let peer = peer()
     else { return nil }
-    return HTTPRequest(
+    var request = HTTPRequest(
       method: method,
       path: path,
       query: query,
@@ -121,6 +121,8 @@ extension ByteReader {
       peer: peer,
       isForwarded: true
     )
+    request.isRelayed = true
+    return request
   }
 
   mutating func response() -> HTTPResponse? {

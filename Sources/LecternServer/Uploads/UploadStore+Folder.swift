@@ -8,7 +8,7 @@ extension UploadStore {
   /// - Parameter url: the folder. It is created with the first file.
   public static func folder(_ url: URL) -> UploadStore {
     let folder = UploadFiles(url: url)
-    return UploadStore(
+    var store = UploadStore(
       save: { bytes, entry in
         try await DiskThreads.run {
           try folder.write(bytes, named: entry.file.id)
@@ -27,6 +27,8 @@ extension UploadStore {
       read: { id in try await DiskThreads.run { try folder.read(id) } },
       delete: { id in try await DiskThreads.run { try folder.remove(id) } }
     )
+    store.path = { id in url.appending(path: id).path }
+    return store
   }
 
   /// Returns whether a name is that of a file in the store, or of one that was being written. Other files in the folder are

@@ -8,6 +8,8 @@ public struct UploadStore: Sendable {
   let entries: @concurrent @Sendable () async throws -> [StoredUpload]
   let read: @concurrent @Sendable (_ id: UploadedFile.ID) async throws -> [UInt8]
   let delete: @concurrent @Sendable (_ id: UploadedFile.ID) async throws -> Void
+  /// Returns the path of a file on this machine's disk; nil if the store has its files elsewhere.
+  var path: @Sendable (_ id: UploadedFile.ID) -> String? = { _ in nil }
 
   /// Creates a store. The functions run beside the room's loop, so they may wait.
   ///

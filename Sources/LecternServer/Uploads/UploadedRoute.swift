@@ -26,6 +26,17 @@ struct UploadedRoute: Route {
     if request.hasCopy(tagged: tag) {
       return HTTPResponse(status: .notModified, headers: headers)
     }
+    // Many that read slowly would hold many copies in memory. A relay gets the file as a whole.
+    if !request.isRelayed, let path = service.store.path(id) {
+      guard let file = StaticFile(path: path) else { return Self.missing }
+      var response = HTTPResponse(
+        status: .ok,
+        headers: headers,
+        contentType: Self.type(of: entry.file)
+      )
+      response.file = file
+      return response
+    }
     let whole = { @Sendable (bytes: [UInt8]) in
       HTTPResponse(
         status: .ok,

@@ -1,10 +1,16 @@
 extension HTTPExchange {
-  /// Sends a response that is in memory.
+  /// Sends a response.
   func send(_ response: HTTPResponse) -> Outcome {
     var response = gated(response)
     response.closes = response.closes || isByProxy
     let hasBody = !response.body.isEmpty && response.status.hasBody && !head.isHead
     let text = response.head(security: service.securityHeaders)
+    if let file = response.file, file.size > 0, response.status.hasBody, !head.isHead {
+      guard socket.send(head: text, body: nil) else { return .close }
+      let whole = 0..<file.size
+      service.unsentBodies.insert(whole, of: file, closing: response.closes, on: socket)
+      return .keepOpen
+    }
     if hasBody, response.body.count > UnsentBodies.pieceSize {
       guard socket.send(head: text, body: nil) else { return .close }
       service.unsentBodies.insert(response, on: socket)

@@ -10,6 +10,8 @@ public struct HTTPRequest: Sendable {
   package let peer: Peer
   /// Whether a proxy says that it makes the request for a client, be the proxy trusted or not.
   package let isForwarded: Bool
+  /// Whether a relay has received the request. The relay gets the body of the response as a whole.
+  package var isRelayed = false
   /// The value of the `Accept-Encoding` header (RFC 9110 §12.5.3).
   package let acceptEncoding: String?
   /// The address's query, decoded: names and values.
@@ -76,6 +78,7 @@ public struct HTTPRequest: Sendable {
       isForwarded: isForwarded
     )
     request.account = account
+    request.isRelayed = isRelayed
     return request
   }
 

@@ -1,4 +1,4 @@
-/// A response that is sent from memory.
+/// A response that is sent from memory, or with a file as its body.
 ///
 /// ```swift
 /// HTTPResponse(status: .noContent, headers: [("set-cookie", "a=b; HttpOnly")])
@@ -39,6 +39,8 @@ public struct HTTPResponse: Sendable {
   package var headers: [(name: String, value: String)]
   package var contentType: String
   package var body: [UInt8]
+  /// The file that is the body instead of ``body``. It is read in pieces as the socket takes them.
+  package var file: StaticFile?
   /// Whether the connection ends with this response.
   package var closes: Bool
   /// Holds the response back; nil to send it at once.
@@ -93,7 +95,9 @@ public struct HTTPResponse: Sendable {
   func head(security: SecurityHeaders, length: Int? = nil) -> String {
     var fields = headers
     if status.hasBody {
-      fields += [("content-type", contentType), ("content-length", "\(length ?? body.count)")]
+      fields += [
+        ("content-type", contentType), ("content-length", "\(length ?? file?.size ?? body.count)"),
+      ]
     }
     // An error may be gone at the next request: caches could keep 404 and 405 (RFC 9111 §4.2.2).
     if status.isError, !fields.contains(where: { $0.name == "cache-control" }) {

@@ -1,3 +1,4 @@
+import Foundation
 import LecternTransport
 import Testing
 
@@ -32,6 +33,21 @@ import Testing
       #expect(response.text == "GET /echo 127.0.0.1 k7q2m c")
       #expect(response.headers["content-type"] == "text/plain; charset=utf-8")
       #expect(try socket.get("/echo", method: "HEAD").headers["content-length"] == "24")
+    }
+  }
+
+  @Test("a file can be the body of a response, and a head has its length")
+  func file() async throws {
+    try site.write("large.bin", TransferTests.large)
+    let path = "/file?path=\(site.folder.appending(path: "large.bin").path)"
+    try await withEcho { socket throws in
+      for _ in 0..<2 {
+        #expect(try socket.get(path, method: "HEAD").headers["content-length"] == "5000000")
+        let response = try socket.get(path)
+        #expect(response.headers["etag"] == "\"a\"")
+        #expect(Data(response.body) == TransferTests.large)
+      }
+      #expect(try socket.get("/").text == "index")
     }
   }
 
@@ -152,6 +168,10 @@ private actor Echo: HTTPResponder {
     case "/query":
       let parts = request.query.map { "\($0.name)=\($0.value)" }
       return HTTPResponse(status: .ok, body: parts.joined(separator: "&").utf8)
+    case "/file":
+      var response = HTTPResponse(status: .ok, headers: [("etag", "\"a\"")])
+      response.file = request["path"].flatMap { StaticFile(path: $0) }
+      return response
     case "/held":
       hold = ResponseHold()
       var response = HTTPResponse(status: .noContent)
