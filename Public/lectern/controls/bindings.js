@@ -1,5 +1,5 @@
 // @ts-check
-import { groupOf, heldValue, payloadOf, setAvailable, shownValue, valueOf, write } from "./controls.js";
+import { groupOf, heldValue, isDelayed, payloadOf, setAvailable, shownValue, valueOf, write } from "./controls.js";
 import { textOf } from "../page/directives.js";
 
 /** @typedef {import("./controls.js").Control} Control */
@@ -21,6 +21,8 @@ import { textOf } from "../page/directives.js";
  *    its ack, so the view state then holds the answer: the same value, a different one (trimmed), or,
  *    after a fault, the old one. A control that already shows it is not written to; otherwise caret
  *    and selection are mapped along the common prefix and suffix of the texts.
+ *    In a frozen room and in slow motion, the view state lacks the result: until that ends, the control
+ *    keeps its value.
  * 3. **One action in flight; the newest value waits.** The first keystroke is sent at once, the next
  *    when it is answered, with all that was typed since. However fast the typing or dragging, a control
  *    costs one action per round trip, and the last value is always sent. So an action of a control
@@ -43,6 +45,8 @@ import { textOf } from "../page/directives.js";
 export class Edit {
   /** @type {unknown} The control's latest valid value. */
   value;
+  /** Whether the view state may lack the sent value, though it was answered. */
+  isAhead = false;
 
   #isUnsent = false;
   #isDue = false;
@@ -115,6 +119,7 @@ export class Edit {
   sent(ref) {
     if (ref === undefined) return;
     this.#isUnsent = false;
+    this.isAhead = true;
     this.#inFlight = ref;
   }
 
@@ -283,7 +288,7 @@ export function bind(/** @type {Control} */ control, context) {
     if (!client.isAllowed(action)) field.discard();
     if (client.status === "open") field.resume();
     // The row with the result of an edit may still be loading.
-    if (!field.edit.isSettled || context.isStale()) return;
+    if (!field.edit.isSettled || context.isStale() || (field.edit.isAhead &&= isDelayed(client))) return;
     const value = shownValue(control, read());
     const held = heldValue(control);
     if (held === undefined && control.matches(":focus")) return;

@@ -192,6 +192,14 @@ export function setAvailable(control, action, { read, client }) {
 }
 
 /**
+ * Whether the page is shown an older state than the one that its actions change: in slow motion, and in a frozen room
+ * unless the viewer runs it or has the floor.
+ * @param {import("../index.js").Client} client
+ */
+export const isDelayed = ({ replica: { room, viewer } }) =>
+  !!room?.flow || (!!room?.isFrozen && viewer?.role === "participant" && !viewer.isDriving);
+
+/**
  * Returns the radio buttons of a control's group, in document order; any other control alone.
  * @param {Control} control @returns {Control[]}
  */

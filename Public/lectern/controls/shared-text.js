@@ -199,7 +199,7 @@ export function directive(control, context, { controls }) {
   const { signal } = listeners;
   /** @type {SharedText | undefined} */
   let text;
-  /** @type {{ edit: Edit, isLost: boolean }[]} The answers since the last update, whose text comes with it. */
+  /** @type {{ edit: Edit, isLost: boolean }[]} The answers since the last update that showed their text. */
   let answers = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
@@ -277,13 +277,18 @@ export function directive(control, context, { controls }) {
     }
     if (!text) text = new SharedText(control, view);
     if (!text.isComposing) text.read();
+    const isDelayed = controls.isDelayed(client);
     // The row with the result of an edit may still be loading.
     if (!context.isStale()) {
       text.receive(view);
-      for (const { edit, isLost } of answers) text.settle(edit, isLost);
-      answers = [];
+      // An edit whose text isn't shown yet would be taken back.
+      if (!isDelayed && !client.replica.room?.isPast) {
+        for (const { edit, isLost } of answers) text.settle(edit, isLost);
+        answers = [];
+      }
     }
-    if (client.status === "open" && timer === undefined && !text.isComposing) send(false);
+    // Those who see the present see what is typed meanwhile.
+    if (client.status === "open" && timer === undefined && !text.isComposing) send(isDelayed);
     else setPending();
     updateCarets();
   };

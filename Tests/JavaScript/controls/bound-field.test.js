@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { beforeEach, describe, test } from "node:test";
+import { bind } from "../../../Public/lectern/controls/bindings.js";
+import { FakeField, FakePage } from "./fake-page.js";
+
+let field, page;
+
+beforeEach(() => {
+  field = new FakeField({ send: "renamed" });
+  page = new FakePage(bind, field, { text: "a" });
+});
+
+/** Types a letter, and has it acknowledged while the page is shown an older state. */
+function typeUnseen() {
+  field.enter("b");
+  page.acknowledge();
+}
+
+describe("a bound field in a room that shows an older state", () => {
+  for (const [what, room] of [["a frozen room", { isFrozen: true }], ["slow motion", { flow: { stations: [] } }]]) {
+    test(`keeps what was typed in ${what} until it ends`, () => {
+      page.show({}, room);
+      typeUnseen();
+      assert.equal(field.value, "ab");
+      field.enter("c");
+      page.acknowledge();
+      assert.deepEqual(page.sent.map(({ value }) => value), ["ab", "abc"]);
+      assert.equal(field.value, "abc");
+      page.show({ text: "ABC" }, {});
+      assert.equal(field.value, "ABC");
+    });
+  }
+
+  test("keeps what was in flight at the freeze", () => {
+    field.enter("b");
+    page.show({}, { isFrozen: true });
+    page.acknowledge();
+    assert.equal(field.value, "ab");
+  });
+
+  test("shows the changes of others in slow motion, unless it was changed here", () => {
+    page.show({ text: "x" }, { flow: { stations: [] } });
+    assert.equal(field.value, "x");
+    typeUnseen();
+    page.show({ text: "y" });
+    assert.equal(field.value, "xb");
+  });
+
+  for (const viewer of [{ role: "presenter" }, { role: "moderator" }, { role: "participant", isDriving: true }]) {
+    test(`shows the answer to ${JSON.stringify(viewer)}, who sees the present of a frozen room`, () => {
+      page.replica.viewer = viewer;
+      page.show({}, { isFrozen: true });
+      field.enter("b");
+      page.show({ text: "AB" });
+      page.acknowledge();
+      assert.equal(field.value, "AB");
+    });
+  }
+
+  test("shows the state again as soon as nothing was changed", () => {
+    typeUnseen();
+    page.show({ text: "ab" });
+    page.show({ text: "z" }, { isFrozen: true });
+    assert.equal(field.value, "z");
+  });
+});

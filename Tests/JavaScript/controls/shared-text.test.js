@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { beforeEach, describe, test } from "node:test";
+import * as controls from "../../../Public/lectern/controls/controls.js";
+import { directive } from "../../../Public/lectern/controls/shared-text.js";
+import { FakeField, FakePage } from "./fake-page.js";
+import { TextServer } from "./text-server.js";
+
+let server, field, page;
+
+beforeEach(() => {
+  server = new TextServer("one");
+  field = new FakeField({ send: "noted" });
+  page = new FakePage(directive, field, { text: server.view }, { controls });
+});
+
+/** The server applies the newest edit. */
+const apply = () => server.apply(page.sent.at(-1).value);
+
+describe("a shared text in a room that shows an older state", () => {
+  for (const [what, room] of [["a frozen room", { isFrozen: true }], ["slow motion", { flow: { stations: [] } }]]) {
+    test(`keeps all letters typed in ${what}, and sends them`, () => {
+      page.show({}, room);
+      for (const letter of "xyz") {
+        field.enter(letter);
+        page.show();
+        assert.ok(apply(), letter);
+        page.acknowledge();
+      }
+      assert.equal(server.text, "onexyz");
+      assert.equal(field.value, "onexyz");
+      page.show({ text: server.view }, {});
+      assert.equal(field.value, "onexyz");
+      assert.equal(page.isPending, false);
+      assert.equal(page.sent.length, 3);
+    });
+  }
+
+  test("sends an edit again at the end of the past, in which the server refuses it", () => {
+    page.show({}, { isPast: true });
+    field.enter("x");
+    document.dispatchEvent(Object.assign(new Event("lectern:fault"), { detail: { ref: 1, code: "in_the_past" } }));
+    page.acknowledge(false);
+    assert.equal(field.value, "onex");
+    field.enter("y");
+    assert.equal(page.sent.length, 1);
+    page.show({}, {});
+    assert.equal(field.value, "onexy");
+  });
+
+  test("takes back an edit that the server refuses as soon as the present is shown", () => {
+    page.show({}, { isFrozen: true });
+    field.enter("x");
+    document.dispatchEvent(Object.assign(new Event("lectern:fault"), { detail: { ref: 1, code: "invalid_value" } }));
+    page.acknowledge(false);
+    assert.equal(field.value, "onex");
+    page.show({}, {});
+    assert.equal(field.value, "one");
+  });
+});
