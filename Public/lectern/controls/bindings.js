@@ -212,6 +212,12 @@ class Field {
     this.#perform(this.edit.flush(valueOf(this.#control)));
   }
 
+  /** Sends what is pending: the control leaves the page, or shows another record. */
+  end() {
+    if (this.edit.isPending) this.flush();
+    this.discard();
+  }
+
   discard() {
     this.edit = new Edit();
     this.#perform(undefined);
@@ -324,7 +330,7 @@ export function bind(/** @type {Control} */ control, context) {
     update,
     cleanup() {
       listeners.abort();
-      /** @type {Field} */ (fields.get(control)).discard();
+      /** @type {Field} */ (fields.get(control)).end();
     },
   };
 }

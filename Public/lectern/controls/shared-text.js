@@ -348,6 +348,7 @@ export function directive(control, context, { controls }) {
     update,
     cleanup() {
       listeners.abort();
+      if (client.isAllowed(action)) field.flush();
       clearTimeout(timer);
       discard();
     },

@@ -64,3 +64,40 @@ describe("a bound field in a room that shows an older state", () => {
     assert.equal(field.value, "z");
   });
 });
+
+describe("a bound field that leaves the page", () => {
+  const values = () => page.sent.map(({ value }) => value);
+
+  test("sends the value that waits for an answer", () => {
+    field.enter("b");
+    field.enter("c");
+    page.remove();
+    assert.deepEqual(values(), ["ab", "abc"]);
+  });
+
+  test("sends a debounced value, and the letters of an unfinished composition", () => {
+    field.dataset.debounce = "500";
+    page = new FakePage(bind, field, { text: "a" });
+    field.enter("b");
+    field.dispatchEvent(new Event("compositionstart"));
+    field.enter("한");
+    page.remove();
+    assert.deepEqual(values(), ["ab한"]);
+  });
+
+  test("sends nothing if nothing waits", () => {
+    field.enter("b");
+    page.remove();
+    assert.deepEqual(values(), ["ab"]);
+    page.acknowledge();
+    assert.equal(page.isPending, false);
+  });
+
+  test("sends nothing without the permission", () => {
+    field.enter("b");
+    field.enter("c");
+    page.allowed = false;
+    page.remove();
+    assert.deepEqual(values(), ["ab"]);
+  });
+});

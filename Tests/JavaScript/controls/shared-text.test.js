@@ -57,3 +57,27 @@ describe("a shared text in a room that shows an older state", () => {
     assert.equal(field.value, "one");
   });
 });
+
+describe("a shared text that leaves the page", () => {
+  test("sends the letters that wait for an answer", () => {
+    field.enter("x");
+    field.enter("y");
+    page.remove();
+    for (const { value } of page.sent) server.apply(value);
+    assert.equal(server.text, "onexy");
+    assert.equal(page.isPending, false);
+  });
+
+  test("sends the letters of an unfinished composition", () => {
+    field.dispatchEvent(new Event("compositionstart"));
+    field.enter("한");
+    page.remove();
+    for (const { value } of page.sent) server.apply(value);
+    assert.equal(server.text, "one한");
+  });
+
+  test("sends nothing if nothing waits", () => {
+    page.remove();
+    assert.deepEqual(page.sent, []);
+  });
+});
