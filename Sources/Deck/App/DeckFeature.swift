@@ -71,8 +71,10 @@ package struct DeckFeature: Reducer {
     case .slides:
       state.openLiveBlock()
       state.endPlaybackElsewhere()
-      // The talk begins when the first slide is left. A paused timer stays so.
-      if state.slides.index > 0, state.timer.elapsed == 0 { state.timer.start(at: ActionContext.current.timestamp) }
+      // The talk begins when the first slide is left. A paused timer stays paused.
+      if state.slides.index > 0, state.timer.elapsed == 0 {
+        state.timer.start(at: ActionContext.current.timestamp)
+      }
     case .opened(let file):
       state.open(file)
       return watch(known: file.talk)

@@ -170,24 +170,26 @@ extension PollBlock {
 
   /// Returns the new id of each choice that has another one.
   fileprivate func renamedChoices(in new: PollBlock) -> [String: String] {
-    Deck.renamed(choices.map(\.id), in: new.choices.map(\.id))
+    choices.map(\.id).renamed(in: new.choices.map(\.id))
   }
 }
 
 extension RatingBlock {
   /// Returns the new id of each item that has another one.
   fileprivate func renamedItems(in new: RatingBlock) -> [String: String] {
-    Deck.renamed(items.map(\.id), in: new.items.map(\.id))
+    items.map(\.id).renamed(in: new.items.map(\.id))
   }
 }
 
-/// Returns the new id of each choice that has another one: that of the choice in its place, if both versions have as many
-/// choices.
-private func renamed(_ ids: [String], in new: [String]) -> [String: String] {
-  guard ids.count == new.count else { return [:] }
-  var names: [String: String] = [:]
-  for (id, other) in zip(ids, new) where !new.contains(id) && !ids.contains(other) {
-    names[id] = other
+extension [String] {
+  /// Returns the new id of each choice that has another one: that of the choice in its place, if both versions have as many
+  /// choices.
+  fileprivate func renamed(in new: [String]) -> [String: String] {
+    guard count == new.count else { return [:] }
+    var names: [String: String] = [:]
+    for (id, other) in zip(self, new) where !new.contains(id) && !contains(other) {
+      names[id] = other
+    }
+    return names
   }
-  return names
 }

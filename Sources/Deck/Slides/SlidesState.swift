@@ -96,15 +96,6 @@ extension SortedDictionary<Slide.ID, Int> {
   }
 }
 
-extension Slide {
-  func hasSameContent(as other: Slide) -> Bool {
-    var other = other
-    (other.id, other.line, other.counts) = (id, line, counts)
-    if let page, let otherPage = other.page, page.looksLike(otherPage) { other.page = page }
-    return self == other
-  }
-}
-
 extension Talk {
   /// Returns the place of another version's slide: that of the same slide, or else as far behind the nearest slide before it
   /// that is still there.

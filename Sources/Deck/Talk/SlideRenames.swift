@@ -12,7 +12,7 @@ struct SlideRenames {
 
   init(from old: Talk, to new: Talk) {
     var taken: Set<Slide.ID> = []
-    for slide in old.slides where old.count(like: slide) != new.count(like: slide) {
+    for slide in old.slides where old.slides.count(like: slide) != new.slides.count(like: slide) {
       // The number at the end of an id is another one if a slide with the same heading was added or cut before it.
       let same = new.slides.first { !taken.contains($0.id) && $0.hasSameContent(as: slide) }
       guard let same else { continue }
@@ -39,7 +39,17 @@ struct SlideRenames {
   }
 }
 
-extension Talk {
+extension [Slide] {
   /// Returns the number of slides with the heading of a slide.
-  fileprivate func count(like slide: Slide) -> Int { slides.count { $0.title == slide.title } }
+  fileprivate func count(like slide: Slide) -> Int { count { $0.title == slide.title } }
+}
+
+extension Slide {
+  /// Returns whether another slide differs only in its place and its id.
+  func hasSameContent(as other: Slide) -> Bool {
+    var other = other
+    (other.id, other.line, other.counts) = (id, line, counts)
+    if let page, let otherPage = other.page, page.looksLike(otherPage) { other.page = page }
+    return self == other
+  }
 }
