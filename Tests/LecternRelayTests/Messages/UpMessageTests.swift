@@ -60,7 +60,9 @@ import Testing
   )
   func request(sample: MessageText) throws {
     let text = sample.text
-    try survives(.request(0, HTTPRequest(path: text, isForwarded: true)))
+    var plain = HTTPRequest(path: text, isForwarded: true)
+    plain.isRelayed = true
+    try survives(.request(0, plain))
     let request = HTTPRequest(
       method: "POST",
       path: "/" + text,

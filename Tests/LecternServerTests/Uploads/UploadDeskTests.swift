@@ -248,7 +248,9 @@ import Testing
 
   @Test("at the room's limit, uploads that get a byte now and then make room, and others don't")
   mutating func slowUploads() {
-    desk = UploadDesk(Self.options(files: 100, bytes: 100_000_000))
+    var options = UploadOptions([UploadRule("added", maximumSize: 1_000_000)])
+    options.perRoom = UploadQuota(files: 100, bytes: 100_000_000)
+    desk = UploadDesk(options)
     for index in 0..<64 {
       #expect(offer(Self.record("\(index)", size: 1_000_000, of: "p\(index)")) == nil)
       let (count, now) = (index == 0 ? 100_000 : 1, Self.start + .seconds(59))
