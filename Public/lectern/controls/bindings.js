@@ -162,8 +162,9 @@ class Field {
   #control;
   #client;
   #debounce;
-  /** @type {(value: unknown, settled: (isAnswered: boolean) => void) => number | undefined} */
-  #sendValue;
+  /** @type {unknown} The id of the record that the control shows. */
+  #id;
+  #send;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -171,12 +172,20 @@ class Field {
    * @param {Control} control @param {string} action
    * @param {import("../page/directives.js").Context} context
    */
-  constructor(control, action, { read, client }) {
+  constructor(control, action, { client }) {
     this.#control = control;
     this.#client = client;
     this.#debounce = Number(control.dataset.debounce ?? 0);
-    this.#sendValue = (value, settled) =>
-      client.send(action, payloadOf(control, read, value), settled, this.#control);
+    this.#send = () => {
+      // The other pending fields are sent first; this one is no longer pending.
+      client.setPending(this, false);
+      const payload = payloadOf(control, () => this.#id, this.edit.value);
+      const ref = client.send(action, payload, (isAnswered) => {
+        this.edit.settle(/** @type {number} */ (ref), isAnswered);
+        this.#perform();
+      }, this.#control);
+      this.edit.sent(ref);
+    };
   }
 
   /** @param {string} event @param {Control} control */
@@ -187,7 +196,7 @@ class Field {
       case "compositionstart":
       case "reset":
         edit.startComposition();
-        return this.#perform(undefined);
+        return this.#perform();
       case "compositionend":
         return this.#perform(edit.endComposition(valueOf(control), this.#debounce > 0));
       case "input":
@@ -202,6 +211,16 @@ class Field {
 
   endDebounce() {
     this.#perform(this.edit.endDebounce());
+  }
+
+  /**
+   * Ends the edit of one record before the control shows another.
+   * @param {unknown} id the record's id
+   */
+  follow(id) {
+    // The first change may come before the first update.
+    if (id !== (this.#id ?? id)) this.end();
+    this.#id = id;
   }
 
   resume() {
@@ -220,26 +239,16 @@ class Field {
 
   discard() {
     this.edit = new Edit();
-    this.#perform(undefined);
+    this.#perform();
     clearTimeout(this.#timer);
   }
 
-  /** @param {Step} step */
+  /** @param {Step} [step] */
   #perform(step) {
     if (step) clearTimeout(this.#timer);
     if (step === "wait") this.#timer = setTimeout(() => this.endDebounce(), this.#debounce);
     if (step === "send") this.#send();
     this.#client.setPending(this, this.edit.isPending);
-  }
-
-  #send() {
-    // The other pending fields are sent first; this one is no longer pending.
-    this.#client.setPending(this, false);
-    const ref = this.#sendValue(this.edit.value, (isAnswered) => {
-      this.edit.settle(/** @type {number} */ (ref), isAnswered);
-      this.#perform(undefined);
-    });
-    this.edit.sent(ref);
   }
 }
 
@@ -292,6 +301,7 @@ export function bind(/** @type {Control} */ control, context) {
     const field = fieldOf(control);
     // Changes made before the permission was lost are not sent.
     if (!client.isAllowed(action)) field.discard();
+    if (control.dataset.id) field.follow(read(control.dataset.id));
     if (client.status === "open") field.resume();
     // The row with the result of an edit may still be loading.
     if (!field.edit.isSettled || context.isStale() || (field.edit.isAhead &&= isDelayed(client))) return;

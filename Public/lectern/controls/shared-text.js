@@ -199,6 +199,8 @@ export function directive(control, context, { controls }) {
   const { signal } = listeners;
   /** @type {SharedText | undefined} */
   let text;
+  /** @type {unknown} The id of the record whose text it is. */
+  let id;
   /** @type {{ edit: Edit, isLost: boolean }[]} The answers since the last update that showed their text. */
   let answers = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -226,7 +228,7 @@ export function directive(control, context, { controls }) {
       // The other pending fields are sent first; this one is no longer pending.
       client.setPending(field, false);
       /** @type {number | undefined} */
-      const ref = client.send(action, controls.payloadOf(control, read, sent), (isAnswered, isDone) => {
+      const ref = client.send(action, controls.payloadOf(control, () => id, sent), (isAnswered, isDone) => {
         // Without an acknowledgement or a fault, the page was hidden for long. An edit is applied once, however often
         // it is sent.
         const isRefused = !isDone && fault !== undefined && fault.ref === ref && !PASSING.test(fault.code);
@@ -268,6 +270,9 @@ export function directive(control, context, { controls }) {
 
   const update = () => {
     controls.setAvailable(control, action, context);
+    const shown = control.dataset.id && read(control.dataset.id);
+    if (shown !== id) end();
+    id = shown;
     const view = /** @type {any} */ (read());
     if (!view?.edits) return;
     // Changes made before the permission was lost are not sent.
@@ -291,6 +296,14 @@ export function directive(control, context, { controls }) {
     if (client.status === "open" && timer === undefined && !text.isComposing) send(isDelayed);
     else setPending();
     updateCarets();
+  };
+
+  /** Sends the changes: the control leaves the page, or shows another record. */
+  const end = () => {
+    if (client.isAllowed(action)) field.flush();
+    clearTimeout(timer);
+    timer = undefined;
+    discard();
   };
 
   const discard = () => {
@@ -348,9 +361,7 @@ export function directive(control, context, { controls }) {
     update,
     cleanup() {
       listeners.abort();
-      if (client.isAllowed(action)) field.flush();
-      clearTimeout(timer);
-      discard();
+      end();
     },
   };
 }

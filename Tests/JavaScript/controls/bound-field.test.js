@@ -101,3 +101,52 @@ describe("a bound field that leaves the page", () => {
     assert.deepEqual(values(), ["ab"]);
   });
 });
+
+describe("a bound field whose record changes", () => {
+  const values = () => page.sent.map(({ value }) => value);
+
+  beforeEach(() => {
+    field = new FakeField({ send: "renamed", id: "chosen" });
+    page = new FakePage(bind, field, { text: "a", chosen: 1 });
+  });
+
+  test("sends the value that waits for an answer to the record that it was typed for", () => {
+    field.enter("b");
+    field.enter("c");
+    page.show({ text: "other", chosen: 2 });
+    assert.deepEqual(values(), [{ id: 1, value: "ab" }, { id: 1, value: "abc" }]);
+    assert.equal(field.value, "other");
+    page.acknowledge();
+    page.acknowledge();
+    field.enter("!");
+    assert.deepEqual(values().slice(2), [{ id: 2, value: "other!" }]);
+  });
+
+  test("sends to the record that it shows, though the next state has another", () => {
+    field.enter("b");
+    field.enter("c");
+    page.values.chosen = 2;
+    page.flush();
+    assert.deepEqual(values().at(-1), { id: 1, value: "abc" });
+  });
+
+  test("sends the letters of an unfinished composition, and nothing if no record is left", () => {
+    field.dispatchEvent(new Event("compositionstart"));
+    field.enter("한");
+    page.show({ text: undefined, chosen: undefined });
+    assert.deepEqual(values(), [{ id: 1, value: "a한" }]);
+    assert.equal(field.value, "");
+    page.show({ text: "b", chosen: 3 });
+    assert.deepEqual(values().length, 1);
+  });
+
+  test("keeps a value that was typed before the first state", () => {
+    const values = {};
+    page = new FakePage(bind, field, values);
+    page.status = "connecting";
+    field.enter("b");
+    page.status = "open";
+    page.show({ text: "a", chosen: 4 });
+    assert.deepEqual(page.sent.map(({ value }) => value), [{ id: 4, value: field.value }]);
+  });
+});

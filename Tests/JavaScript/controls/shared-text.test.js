@@ -81,3 +81,20 @@ describe("a shared text that leaves the page", () => {
     assert.deepEqual(page.sent, []);
   });
 });
+
+test("a shared text whose record changes sends the letters that wait to the record that they were typed for", () => {
+  field.dataset.id = "chosen";
+  page = new FakePage(directive, field, { text: server.view, chosen: 1 }, { controls });
+  field.enter("x");
+  field.enter("y");
+  const other = new TextServer("two");
+  page.show({ text: other.view, chosen: 2 });
+  assert.deepEqual(page.sent.map(({ value }) => value.id), [1, 1]);
+  for (const { value } of page.sent) server.apply(value.value);
+  assert.equal(server.text, "onexy");
+  assert.equal(field.value, "two");
+  field.enter("!");
+  assert.equal(page.sent.at(-1).value.id, 2);
+  other.apply(page.sent.at(-1).value.value);
+  assert.equal(other.text, "two!");
+});
