@@ -24,6 +24,9 @@ const PLACE_LIFETIME = 32;
 /** @param {Change[]} changes */
 const lengthOf = (changes) => JSON.stringify(changes).length;
 
+/** @param {Change} one @param {Change} other */
+const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
 /** @param {string} id */
 const authorOf = (id) => id.slice(0, id.lastIndexOf("."));
 
@@ -179,9 +182,14 @@ export class TextDraft {
     for (const { id, change } of start === undefined ? [] : view.edits.slice(start)) {
       // Never, but for another room with the same edits.
       if (!fits(change, this.#server)) return [...changes, ...this.#adopt(view)];
-      this.#server = apply(change, this.#server);
+      const before = this.#server;
+      this.#server = apply(change, before);
       if (this.#sent[0]?.id === id) {
-        this.#sent.shift();
+        const own = /** @type {Sent} */ (this.#sent.shift()).change;
+        // A page that was shown an earlier text since has merged the edit with other changes than the server.
+        if (!isSame(own, change)) {
+          changes.push({ change: this.#rebase(compose(invert(own, before), change), false), isBehind: true });
+        }
         continue;
       }
       const isFirst = this.#author < authorOf(id);

@@ -143,7 +143,49 @@ describe("three pages that edit a text", () => {
   });
 });
 
+describe("three pages that are shown earlier texts between the present ones", () => {
+  /** Shows a page an earlier text now and then, as a presenter's rewind does. */
+  function actWithThePast(views) {
+    return (turn, options) => {
+      const { random, page, server } = turn;
+      if (server.view !== views.at(-1)) views.push(server.view);
+      if (random(6) > 0) return actRandomly(turn, options);
+      page.down.unshift({ view: views[random(views.length)] });
+      page.read();
+    };
+  }
+
+  for (const historyLength of [128, 5]) {
+    test(`end on the same text if the server remembers ${historyLength} edits`, () => {
+      for (let seed = 1; seed <= 400; seed++) {
+        const act = actWithThePast([]);
+        const { server, pages } = play(seed, { historyLength, act: (turn) => act(turn, { cuts: true }) });
+        for (const { draft } of pages) {
+          assert.ok(draft.isSettled, `seed ${seed}`);
+          assert.equal(draft.text, server.text, `seed ${seed}`);
+        }
+      }
+    });
+  }
+});
+
 describe("a draft of a text", () => {
+  test("shows the server's merge of an edit that comes back after an earlier text was shown", () => {
+    const server = new TextServer("");
+    const earlier = server.view;
+    server.apply({ id: "x.1", after: "start.0", change: ["xyz"] });
+    const page = new Page(server, "b");
+    page.change([2, "!"]);
+    page.send();
+    page.down.push({ view: earlier });
+    page.read();
+    assert.equal(page.shown, "!");
+    page.arrive();
+    page.read();
+    assert.equal(server.text, "xy!z");
+    assert.equal(page.shown, "xy!z");
+  });
+
   test("has one edit in flight, and composes the changes since", () => {
     const draft = new TextDraft(new TextServer("").view, "a");
     draft.change(["x"]);
