@@ -175,7 +175,7 @@ export class TextDraft {
    */
   receive(view) {
     if (view === this.#view) return [];
-    const start = countKnown(view, versionOf(this.#view));
+    const start = this.#countKnown(view);
     this.#view = view;
     /** @type {ReturnType<TextDraft["receive"]>} */
     const changes = [];
@@ -196,6 +196,22 @@ export class TextDraft {
       changes.push({ change: this.#rebase(change, isFirst), isBehind: !isFirst });
     }
     return start === undefined ? this.#adopt(view) : changes;
+  }
+
+  /**
+   * Returns how many edits of a text the page has received; undefined if it doesn't continue the last text. After an undo
+   * in the app's state, an edit that is sent again may lead to another text under the same id.
+   * @param {BoundText} view
+   */
+  #countKnown(view) {
+    const count = countKnown(view, versionOf(this.#view));
+    if (count === undefined) return undefined;
+    const { base, edits } = this.#view;
+    const forgotten = edits.length - count;
+    const isContinued = forgotten >= 0 && edits.slice(forgotten).every((edit, index) => edit === view.edits[index]) &&
+      textOf({ ...view, base, edits: edits.slice(0, forgotten) }) === view.base;
+    const isSameText = () => textOf({ ...view, edits: view.edits.slice(0, count) }) === this.#server;
+    return isContinued || isSameText() ? count : undefined;
   }
 
   /**

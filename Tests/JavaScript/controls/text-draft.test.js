@@ -186,6 +186,39 @@ describe("a draft of a text", () => {
     assert.equal(page.shown, "xy!z");
   });
 
+  // An undo in the app takes an edit back, and its author sends it again.
+  for (const [what, base, edits] of [
+    ["behind another edit", "text", [{ id: "y.1", change: ["new "] }, { id: "x.1", change: [8, "!"] }]],
+    ["in another text", "new text", [{ id: "x.1", change: [8, "!"] }]],
+  ]) {
+    test(`shows the text of an edit that was undone and applied again ${what}`, () => {
+      const server = new TextServer("text");
+      server.apply({ id: "x.1", after: "start.0", change: [4, "!"] });
+      const page = new Page(server, "b");
+      page.change([4, "?"]);
+      server.view = { ...server.view, base, edits };
+      page.down.push({ view: server.view });
+      page.read();
+      assert.equal(page.shown, "new text?!");
+      page.send();
+      page.arrive();
+      page.read();
+      assert.equal(server.text, "new text?!");
+      assert.equal(page.shown, "new text?!");
+    });
+  }
+
+  test("continues with the new edits of a text, in the parts that it knows or in a copy", () => {
+    const server = new TextServer("a", 3);
+    const page = new Page(server, "b");
+    for (let number = 1; number < 9; number++) {
+      server.apply({ id: `x.${number}`, after: number > 1 ? `x.${number - 1}` : "start.0", change: ["x"] });
+      const view = number % 2 > 0 ? server.view : structuredClone(server.view);
+      assert.deepEqual(page.draft.receive(view), [{ change: ["x"], isBehind: false }]);
+    }
+    assert.equal(page.draft.text, server.text);
+  });
+
   test("has one edit in flight, and composes the changes since", () => {
     const draft = new TextDraft(new TextServer("").view, "a");
     draft.change(["x"]);
