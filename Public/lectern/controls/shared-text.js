@@ -264,7 +264,11 @@ export function directive(control, context, { controls }) {
     }
     if (text) carets?.update(text);
   };
-  control.addEventListener("focus", updateCarets, { signal });
+  control.addEventListener("focus", () => {
+    // A field that is tapped while disconnected can be typed in.
+    controls.setAvailable(control, action, context);
+    updateCarets();
+  }, { signal });
 
   const setPending = () => client.setPending(field, !!text && (text.isComposing || text.draft.isUnsent));
 

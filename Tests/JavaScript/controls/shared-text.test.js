@@ -98,3 +98,17 @@ test("a shared text whose record changes sends the letters that wait to the reco
   other.apply(page.sent.at(-1).value.value);
   assert.equal(other.text, "two!");
 });
+
+test("a shared text that is tapped while disconnected can be typed in, and is sent after reconnecting", () => {
+  page.status = "closed";
+  page.show();
+  assert.equal(field.readOnly, true);
+  field.isFocused = true;
+  field.dispatchEvent(new Event("focus"));
+  assert.equal(field.readOnly, false);
+  field.enter("x");
+  page.status = "open";
+  page.show();
+  assert.ok(apply());
+  assert.equal(server.text, "onex");
+});
