@@ -18,32 +18,28 @@ const client = connect();
 let lastFault;
 
 /** @typedef {{ start: (client: import("./index.js").Client, options: any) => void }} Part */
-/** @type {Record<string, () => Promise<Part>>} Modules that few pages need, loaded on demand. */
-const parts = {
-  pointer: () => import("./page/pointer.js"),
-  overlay: () => import("./page/overlay.js"),
-  flow: () => import("./page/flow.js"),
-  bar: () => import("./presenter/bar.js"),
-  file: () => import("./page/file.js"),
-};
 /** @type {Record<string, unknown>} */
 const loaded = {};
-/** @param {"pointer" | "overlay" | "flow" | "bar" | "file"} part */
-const load = (part) => {
-  loaded[part] ??= parts[part]().then(({ start }) => start(client, { lastFault }), () => delete loaded[part]);
+/**
+ * Loads a module that few pages need, once.
+ * @param {string} part @param {() => Promise<Part>} importPart
+ */
+const load = (part, importPart) => {
+  loaded[part] ??= importPart().then(({ start }) => start(client, { lastFault }), () => delete loaded[part]);
 };
+const loadOverlay = () => load("overlay", () => import("./page/overlay.js"));
 // The page connects meanwhile.
 whenTranslated(() => {
   client.mount();
   client.subscribe(({ room, viewer }) => {
-    if (room?.pointer) load("pointer");
-    if (room?.isBlank || room?.isPast || viewer?.isOut || screen) load("overlay");
-    if (room?.flow && screen) load("flow");
-    if (viewer?.role === "presenter") load("bar");
-    if (viewer?.file && !screen) load("file");
+    if (room?.pointer) load("pointer", () => import("./page/pointer.js"));
+    if (room?.isBlank || room?.isPast || viewer?.isOut || screen) loadOverlay();
+    if (room?.flow && screen) load("flow", () => import("./page/flow.js"));
+    if (viewer?.role === "presenter") load("bar", () => import("./presenter/bar.js"));
+    if (viewer?.file && !screen) load("file", () => import("./page/file.js"));
   });
 });
 document.addEventListener(EventName.fault, (event) => {
   lastFault = /** @type {CustomEvent<Fault>} */ (event).detail;
-  load("overlay");
+  loadOverlay();
 });

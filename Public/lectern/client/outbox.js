@@ -86,8 +86,7 @@ export class Outbox {
     if (isAnswered) this.#timeouts = 0;
     this.startTimer();
     const { element, isSlow, settled } = sent;
-    const others = [...this.#messages.values()];
-    const isAwaited = others.some((other) => other.isSlow && other.element === element);
+    const isAwaited = [...this.#messages.values()].some((other) => other.isSlow && other.element === element);
     if (isSlow && !isAwaited) this.#onSlow(element, false);
     return settled;
   }

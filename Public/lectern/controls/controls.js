@@ -85,18 +85,14 @@ export class Controls {
   #setDisabled(control, disabled) {
     if (control.disabled === disabled) return;
     // A fieldset disables the controls inside it.
-    const { activeElement } = document;
-    if (disabled && control.contains(activeElement)) this.#lostFocus = activeElement;
+    if (disabled && control.contains(document.activeElement)) this.#lostFocus = document.activeElement;
     control.disabled = disabled;
     if (this.#lostFocus && control.contains(this.#lostFocus)) this.restore(this.#lostFocus);
   }
 }
 
 /** Whether no control has the focus. */
-function isUnfocused() {
-  const active = document.activeElement;
-  return !active || active === document.body || active.matches("dialog, :disabled");
-}
+const isUnfocused = () => !document.activeElement?.matches(":not(body, dialog, :disabled)");
 
 /**
  * Returns the value to send: with `data-number`, as a number; with `data-id="path"`, along with the row's id:
