@@ -7,7 +7,7 @@ import { isTruthy, textOf } from "../page/directives.js";
  */
 
 /** Elements that a screen reader announces as the place of their contents, and that no key activates. */
-const GROUPS = "fieldset, form, ul, ol, section, article, aside, nav, main, dialog, [role=group], [role=list]";
+export const GROUPS = "fieldset, form, ul, ol, section, article, aside, nav, main, dialog, [role=group], [role=list]";
 
 /** The disabled controls with their reasons, and the focus to restore. */
 export class Controls {
@@ -70,9 +70,13 @@ export class Controls {
   moveFocusOut(element) {
     const { activeElement } = document;
     if (!element.contains(activeElement)) return;
-    /** @type {HTMLElement | null | undefined} */
-    const group = element.parentElement?.closest(GROUPS);
-    if (!group) return /** @type {HTMLElement} */ (activeElement).blur();
+    const group = /** @type {HTMLElement | null | undefined} */ (element.parentElement?.closest(GROUPS));
+    if (group) this.focusGroup(group);
+    else /** @type {HTMLElement} */ (activeElement).blur();
+  }
+
+  /** @param {HTMLElement} group */
+  focusGroup(group) {
     if (!group.hasAttribute("tabindex")) {
       group.tabIndex = -1;
       // Else a click on the group's text would move the focus there, too.

@@ -67,20 +67,23 @@ let userActivity;
  *
  * A dialog that another client has opened waits while the user types here. Then the dialog itself takes the focus,
  * so that a keystroke under way activates none of its buttons. A dialog that the user has opened focuses its first
- * control.
+ * control. When it closes, the focus returns to its former place, or to the nearest group around that place that is left.
  *
  * @param {any} element a `<dialog>` @param {import("./directives.js").Context} context
- * @param {{ directives: Pick<typeof import("./directives.js"), "isTruthy"> }} modules
+ * @param {{
+ *   controls: Pick<typeof import("../controls/controls.js"), "GROUPS">,
+ *   directives: Pick<typeof import("./directives.js"), "isTruthy">,
+ * }} modules
  */
-export function directive(element, { read, client, view }, { directives: { isTruthy } }) {
+export function directive(element, { read, client, view }, { controls: { GROUPS }, directives: { isTruthy } }) {
   const activity = (userActivity ??= new UserActivity());
   const contents = view(element.children);
   const dismissal = element.getAttribute("data-dismiss");
   const dismiss = () => {
     if (dismissal !== null && client.isAllowed(dismissal)) client.send(dismissal);
   };
-  /** @type {Element | null} */
-  let opener = null;
+  /** @type {Element[]} The element that had the focus, and the groups around it. */
+  let places = [];
   /** @type {AbortController | undefined} */
   let waiting;
   element.tabIndex = -1;
@@ -101,15 +104,25 @@ export function directive(element, { read, client, view }, { directives: { isTru
       // The contents first: `showModal` focuses an enabled control.
       contents.update();
       if (element.open) return;
+      // A new row gets into the page after its update.
+      if (!element.isConnected) return client.refresh();
       const { typingPause } = activity;
       if (typingPause > 0) return wait(typingPause);
-      opener = client.controls.focused;
+      places = [];
+      for (let place = client.controls.focused; place; place = place.parentElement?.closest(GROUPS) ?? null) places.push(place);
       element.showModal();
       if (!activity.consumeRequest(element)) element.focus({ preventScroll: true });
     } else if (element.open) {
       element.close();
-      client.controls.restore(opener);
+      restoreFocus();
     }
+  };
+
+  const restoreFocus = () => {
+    const place = places.find((one) => one.isConnected && one.getClientRects().length > 0);
+    if (place === places[0]) client.controls.restore(place ?? null);
+    // Not if another dialog has the focus.
+    else if (place && document.activeElement === document.body) client.controls.focusGroup(/** @type {HTMLElement} */ (place));
   };
 
   // A file input inside also fires "cancel", and that event bubbles.
@@ -127,9 +140,9 @@ export function directive(element, { read, client, view }, { directives: { isTru
   element.onclose = () => {
     if (element.open || !isTruthy(read())) return;
     dismiss();
-    const before = opener;
+    const before = places;
     update();
-    opener = before;
+    places = before;
   };
   return {
     update,
