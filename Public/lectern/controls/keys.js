@@ -1,4 +1,5 @@
 // @ts-check
+import { letterAt } from "./letters.js";
 import { acceptsTyping, usesArrows } from "./typing.js";
 
 /** @type {Map<Element, import("../index.js").Client>} The elements with a key, and their clients. */
@@ -44,10 +45,10 @@ const MODIFIERS = [["control", "ctrlKey"], ["alt", "altKey"], ["shift", "shiftKe
  * @param {string} keys separated by spaces
  */
 export function matchesKey(event, keys) {
-  const { key, code } = event;
+  const { key } = event;
   const name = { " ": "space", "+": "plus" }[key] ?? key.toLowerCase();
   // On a keyboard of another script the position of a letter counts.
-  const position = /^[^\0-\x7f]$/.test(key) ? /^Key([A-Z])$/.exec(code)?.[1].toLowerCase() : undefined;
+  const position = letterAt(event);
   const isSign = /^[^\p{L}]$/u.test(key) && key !== " ";
   return keys.toLowerCase().split(/\s+/).some((shortcut) => {
     const modifiers = shortcut.split("+");

@@ -1,4 +1,5 @@
 // @ts-check
+import { letterAt } from "./letters.js";
 import { apply, compose, difference, mapped, transform, unmapped } from "./text-change.js";
 import { TextDraft } from "./text-draft.js";
 import { TextUndo } from "./text-undo.js";
@@ -172,9 +173,10 @@ export class SharedText {
  * Returns the direction of an undo by keys; undefined for other keys.
  * @param {KeyboardEvent} event
  */
-function undoOf({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }) {
+function undoOf(event) {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
   if (ctrlKey === metaKey || altKey || isComposing) return undefined;
-  const letter = key.toLowerCase();
+  const letter = letterAt(event) ?? key.toLowerCase();
   if (letter === "z") return shiftKey ? "redo" : "undo";
   return letter === "y" && ctrlKey ? "redo" : undefined;
 }

@@ -112,3 +112,35 @@ test("a shared text that is tapped while disconnected can be typed in, and is se
   assert.ok(apply());
   assert.equal(server.text, "onex");
 });
+
+describe("a shared text", () => {
+  const press = (key, code, more) => {
+    const event = Object.assign(new Event("keydown", { cancelable: true }), { key, code, ctrlKey: true, ...NO_MODIFIERS, ...more });
+    field.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const NO_MODIFIERS = { metaKey: false, altKey: false, shiftKey: false, isComposing: false };
+
+  for (const [layout, z, y] of [
+    ["Latin", "z", "y"], ["Cyrillic", "я", "н"], ["Greek", "ζ", "υ"], ["Hebrew", "ז", "ט"], ["Arabic", "ئ", "غ"],
+  ]) {
+    test(`is undone and redone by the keys of a ${layout} keyboard`, () => {
+      field.enter("x");
+      assert.ok(press(z, "KeyZ"));
+      assert.equal(field.value, "one");
+      assert.ok(press(z.toUpperCase(), "KeyZ", { shiftKey: true }));
+      assert.equal(field.value, "onex");
+      press(z, "KeyZ");
+      assert.ok(press(y, "KeyY"));
+      assert.equal(field.value, "onex");
+    });
+  }
+
+  test("is undone by the letter of a Latin keyboard, wherever it is", () => {
+    field.enter("x");
+    assert.equal(press("y", "KeyZ"), true);
+    assert.equal(field.value, "onex");
+    press("z", "KeyY");
+    assert.equal(field.value, "one");
+  });
+});
