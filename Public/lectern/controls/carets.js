@@ -54,6 +54,12 @@ export class Carets {
     for (const event of ["selectionchange", "visibilitychange"]) {
       document.addEventListener(event, () => this.#report(), { signal });
     }
+    // The room forgets the caret of a connection that ends. A silent one is replaced while the page counts as connected.
+    document.addEventListener("lectern:connection", (event) => {
+      if (/** @type {CustomEvent} */ (event).detail.status !== "open") return;
+      this.#sent = undefined;
+      this.#report();
+    }, { signal });
     for (const event of ["focus", "blur"]) control.addEventListener(event, () => this.#report(), { signal });
   }
 

@@ -144,6 +144,20 @@ describe("the own caret", () => {
     assert.deepEqual(sent, [[0, 0], [3, 3]]);
   });
 
+  test("is sent again if a new connection replaces a silent one", () => {
+    const connect = (status) => document.dispatchEvent(Object.assign(new Event("lectern:connection"), { detail: { status } }));
+    pass();
+    connect("closed");
+    assert.deepEqual(sent, [[0, 0]]);
+    connect("open");
+    assert.deepEqual(sent, [[0, 0], [0, 0]]);
+    carets.update(text);
+    pass();
+    carets.remove();
+    connect("open");
+    assert.deepEqual(sent, [[0, 0], [0, 0], "$room.caretHidden"]);
+  });
+
   test("is not sent by a viewer who may not", () => {
     page.allowed = false;
     carets.update(text);
