@@ -24,7 +24,8 @@ export function directive(control, { read }, { directives: { setText, wordsOf } 
       const place = control.closest("label") ?? control;
       /** @type {Element | null} */
       let before = message.previousElementSibling;
-      while (before?.className === "problem") before = before.previousElementSibling;
+      // The layer of the others' carets stands directly behind the control.
+      while (before?.matches(".problem, .lectern-carets")) before = before.previousElementSibling;
       // At first, and after a row has moved and left behind what stands beside it.
       if (before !== place) place.after(message);
       const text = wordsOf(control, read());
