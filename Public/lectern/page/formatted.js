@@ -126,7 +126,8 @@ function longDuration(seconds, locales) {
   const first = parts.findIndex(([, count]) => count > 0);
   const shown = first < 0 ? parts.slice(-1) : parts.slice(first, first + 2).filter(([, count]) => count > 0);
   const texts = shown.map(([unit, count]) => numberText(count, locales, { style: "unit", unit, unitDisplay: "long" }));
-  return once(`list ${locales}`, () => new Intl.ListFormat(locales, { type: "unit", style: "long" })).format(texts);
+  const text = once(`list ${locales}`, () => new Intl.ListFormat(locales, { type: "unit", style: "long" })).format(texts);
+  return seconds <= -1 ? `−${text}` : text;
 }
 
 /** @param {number} number @param {string[]} [locales] */
