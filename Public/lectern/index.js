@@ -34,7 +34,7 @@ const CLIENT = Symbol.for("lectern.client");
  */
 export function screenOfPage() {
   const projector = new URLSearchParams(location.search).get("projector");
-  return projector === null ? undefined : projector === "preview" ? projector : "wall";
+  return projector === "preview" ? projector : projector === null ? undefined : "wall";
 }
 
 /**
@@ -145,11 +145,11 @@ export class Client {
    */
   send(name, value, settled, element) {
     this.flush();
-    if (this.status !== "open") return undefined;
+    if (this.status !== "open") return;
     const added = this.#session.add(name, value, settled, element);
     if ("problem" in added) {
       this.report(added.problem, `"${name}" was not sent`);
-      return undefined;
+      return;
     }
     const { ref, text } = added;
     if (text) this.#connection.send(text);
@@ -233,6 +233,18 @@ export class Client {
   }
 
   /**
+   * Calls a function and reports its error, which must not stop the others of its kind.
+   * @param {string} code @param {() => void} [call]
+   */
+  attempt(code, call) {
+    try {
+      call?.();
+    } catch (error) {
+      this.report(code, String(error));
+    }
+  }
+
+  /**
    * @param {import("./client/protocol.js").StateMessage} message
    * @returns {boolean} whether the page is up to date
    */
@@ -272,7 +284,7 @@ export class Client {
     // No field of an app's state begins with "$".
     this.#scope.outer = { value: { $room: room, $viewer: viewer, $mine: mine, $url: url } };
     for (const view of this.views.values()) view.update();
-    for (const listener of this.#listeners) listener(this.replica);
+    for (const listener of this.#listeners) this.attempt("subscriber_failed", () => listener(this.replica));
     this.#emit(EventName.render, { revision });
   }
 

@@ -69,6 +69,18 @@ describe("a page renders", () => {
     client.subscribe(({ revision }) => shown.push(revision));
   });
 
+  test("for all subscribers, though one throws, and reports its error", () => {
+    client.subscribe(() => { throw new Error("no chart"); });
+    const later = [];
+    client.subscribe(({ revision }) => later.push(revision));
+    const rendered = [];
+    browser.document.addEventListener("lectern:render", ({ detail }) => rendered.push(detail.revision));
+    browser.socket.receive(snapshot);
+    browser.timers.tick(16);
+    assert.deepEqual([shown, later, rendered], [[42], [42], [42]]);
+    assert.deepEqual(events.filter(({ code }) => code), [{ code: "subscriber_failed", message: "Error: no chart" }]);
+  });
+
   test("once per frame, with the latest state", () => {
     browser.timers.tick(16);
     assert.deepEqual(shown, []);

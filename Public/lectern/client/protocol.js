@@ -90,10 +90,11 @@ export const EventName = /** @type {const} */ ({
  * - `not_allowed`: the viewer may not send this action: see `viewer.may`.
  * - `web_sockets_blocked`: WebSockets are blocked; the page falls back to server-sent events and requests.
  * - `directive_failed`: a directive threw; the others were rendered.
+ * - `subscriber_failed`: a listener of `subscribe` threw; the others were called.
  *
  * @typedef {"malformed_message" | "unknown_message" | "bad_patch" | "state_mismatch" | "refused_attribute"
  *   | "not_a_list" | "bad_key" | "message_too_large" | "too_many_unanswered" | "not_allowed"
- *   | "web_sockets_blocked" | "directive_failed"} DiagnosticCode
+ *   | "web_sockets_blocked" | "directive_failed" | "subscriber_failed"} DiagnosticCode
  */
 
 /** @type {Record<ServerMessage["type"], (message: any) => boolean>} */

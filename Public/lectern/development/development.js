@@ -26,7 +26,7 @@ const DELAY = 250;
 const INVALID = "invalid_value";
 /** The diagnostics and faults that are mistakes of a page. All others are the network's or the server's. */
 const OF_PAGES = [
-  "refused_attribute", "not_a_list", "bad_key", "no_rows", "directive_failed",
+  "refused_attribute", "not_a_list", "bad_key", "no_rows", "directive_failed", "subscriber_failed",
   "unknown_action", "server_only", INVALID,
 ];
 

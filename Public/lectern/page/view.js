@@ -70,14 +70,7 @@ export class View {
   }
 
   update() {
-    for (const { update } of this.#bindings) {
-      try {
-        update?.();
-      } catch (error) {
-        // One failing directive must not stop the others.
-        this.#client.report("directive_failed", String(error));
-      }
-    }
+    for (const { update } of this.#bindings) this.#client.attempt("directive_failed", update);
   }
 
   destroy() {
