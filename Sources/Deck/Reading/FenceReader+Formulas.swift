@@ -26,3 +26,13 @@ extension FenceReader {
     return result
   }
 }
+
+extension Slide {
+  /// The heading as the question of a block without one, with its formulas typeset; nil without any.
+  var headingAsQuestion: (text: String, label: RichText?) {
+    guard case .heading(_, let content)? = heading?.blocks.first,
+      content.contains(where: { if case .math = $0 { true } else { false } })
+    else { return (title, nil) }
+    return (title, RichText([.paragraph(content)]))
+  }
+}

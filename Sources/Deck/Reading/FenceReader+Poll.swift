@@ -34,7 +34,7 @@ extension FenceReader {
       return .invalid("a quiz needs a right choice: - [x] before it")
     }
     let (text, label) =
-      question.isEmpty ? (slide.title, nil) : labelled(question.joined(separator: " "))
+      question.isEmpty ? slide.headingAsQuestion : labelled(question.joined(separator: " "))
     var block = PollBlock(id: name(or: text, default: language), question: text, choices: choices)
     block.questionLabel = label
     block.limit = settings.number("multiple", in: 2...choices.count)

@@ -15,7 +15,7 @@ extension FenceReader {
       items.append(.init(id: name.choiceID(after: items.map(\.id)), text: name, label: label))
     }
     let (text, label) =
-      question.isEmpty ? (slide.title, nil) : labelled(question.joined(separator: " "))
+      question.isEmpty ? slide.headingAsQuestion : labelled(question.joined(separator: " "))
     if kind == .rank, items.count < 2 {
       return .invalid("a rank needs two items or more, each in a line with - before it")
     }

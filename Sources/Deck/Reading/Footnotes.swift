@@ -30,6 +30,11 @@ struct Footnotes {
     (try? #/\[\^([^\]\s]+)\]:\s*(.*)/#.wholeMatch(in: text)).map { (String($0.1), String($0.2)) }
   }
 
+  /// Returns Markdown without references to notes.
+  static func hide(in markdown: String) -> String {
+    markdown.replacing(#/\[\^[^\]\s]{1,64}\]/#, with: "")
+  }
+
   /// Returns Markdown with raised numbers in place of the references to notes, except in code.
   mutating func resolve(_ markdown: String, at place: Place) -> String {
     var result = ""

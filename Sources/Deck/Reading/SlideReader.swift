@@ -210,7 +210,7 @@ struct SlideReader {
     guard slide.title.isEmpty else { return }
     guard text.isHeading else { return }
     // Without the signs of Markdown, but with those of the text, as in `C#`.
-    let title = formulas.richText(links.resolve(text)).plainText
+    let title = formulas.richText(links.resolve(Footnotes.hide(in: text))).plainText
     slide.title = CountSource.hide(in: title).normalized
   }
 
@@ -222,7 +222,8 @@ struct SlideReader {
       let first = lines.first,
       first.isHeading
     {
-      slide.heading = formulas.richText(links.resolve(first))
+      let place = Footnotes.Place(step: 0, language: nil, column: column)
+      slide.heading = formulas.richText(links.resolve(footnotes.resolve(first, at: place)))
       hasTitle = first.hasPrefix("# ")
       lines = lines.dropFirst()
     }

@@ -18,6 +18,15 @@ import Testing
     #expect(talk.diagnostics.map(\.line) == [9])
   }
 
+  @Test("a heading refers to a footnote, and the title doesn't name it")
+  func heading() {
+    let talk = TalkReader.talk(from: "# Tea[^t]\n\nHot[^h]\n\n[^t]: A leaf\n[^h]: 80 °C")
+    #expect(talk.slides[0].title == "Tea")
+    #expect(talk.slides[0].heading?.plainText == "Tea¹")
+    #expect(talk.slides[0].blocks.map(\.plainText) == ["Hot²", "¹ A leaf", "² 80 °C"])
+    #expect(talk.diagnostics == [])
+  }
+
   @Test("each language of a slide has the footnotes that its texts refer to")
   func languages() {
     let talk = TalkReader.talk(

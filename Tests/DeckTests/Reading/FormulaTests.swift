@@ -97,6 +97,21 @@ import Testing
     )
   }
 
+  @Test("a heading that is a block's question keeps its formulas")
+  func heading() throws {
+    let talk = talk("# What is $x^2$?\n\n```poll\n- One\n- Two\n```")
+    guard case .poll(let poll) = talk.slides[0].live else {
+      Issue.record("the poll is not understood")
+      return
+    }
+    #expect(poll.question == "What is x^2?")
+    guard case .paragraph(let content)? = poll.questionLabel?.blocks.first else {
+      Issue.record("the question has no formula")
+      return
+    }
+    #expect(content.contains { if case .math = $0 { true } else { false } })
+  }
+
   @Test("the texts of a live block have their formulas, and their TeX as plain text")
   func liveBlocks() throws {
     let talk = talk(
