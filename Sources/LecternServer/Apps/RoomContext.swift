@@ -12,6 +12,8 @@ struct RoomContext: Sendable {
   let name: RoomName?
   /// The folder of the room's data.
   let folder: URL
+  /// Whether the room plays a log, so that nothing is saved.
+  let isPlayed: Bool
   let loop: EventLoop
   let recording: RoomRecording?
   /// The seed of the room's random numbers.
@@ -143,12 +145,13 @@ struct RoomContext: Sendable {
 
   private func uploadService(_ options: UploadOptions, of room: UploadRoom) -> UploadService {
     let uploads = UploadOptions.folder(ofRoomIn: folder)
+    let store = options.makeStore(of: name, in: folder)
     return UploadService(
       executor: loop,
       options: options,
       room: room,
       parts: UploadFiles(url: uploads.appending(path: "unfinished")),
-      store: options.makeStore(of: name, in: folder),
+      store: isPlayed ? store.withoutChanges : store,
       logger: logger
     )
   }

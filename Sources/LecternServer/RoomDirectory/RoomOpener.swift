@@ -90,6 +90,7 @@ struct RoomOpener: Sendable {
       RoomContext(
         name: name,
         folder: folder.url,
+        isPlayed: playedLog != nil,
         loop: loop,
         recording: log.log.map {
           RoomRecording(
@@ -185,7 +186,7 @@ struct RoomOpener: Sendable {
     let crash =
       options.isInDevelopment && options.isPrivate ? await DevelopmentCrash(of: room) : nil
     if !made.isPlayed { await room.sendStartAction() }
-    if made.isPlayed { await made.uploads?.startEmpty() } else { await made.uploads?.start() }
+    if made.isPlayed { await made.uploads?.showStored() } else { await made.uploads?.start() }
     if options.access.watchers == .always { await room.inviteWatchers() }
     return OpenRoom(
       app: made.app,
@@ -199,6 +200,7 @@ struct RoomOpener: Sendable {
         results: made.results,
         files: made.files,
         uploads: made.uploads,
+        isPlayed: made.isPlayed,
         readiness: readiness,
         isInDevelopment: options.isInDevelopment,
         watchers: options.access.watchers,

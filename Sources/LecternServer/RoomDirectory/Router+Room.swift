@@ -14,6 +14,7 @@ extension Router {
   ///   - results: the app's results; nil if it has none.
   ///   - files: the files that wait for people; nil if nobody is given any.
   ///   - uploads: the files from people; nil if nobody may upload any.
+  ///   - isPlayed: whether the room plays a log, so that nobody can upload a file.
   ///   - readiness: the server's phase.
   ///   - isInDevelopment: whether pages show their own mistakes.
   ///   - watchers: the pages that may watch the room without a connection.
@@ -25,6 +26,7 @@ extension Router {
     results: RoomResults? = nil,
     files: FileShelf? = nil,
     uploads: UploadService? = nil,
+    isPlayed: Bool = false,
     readiness: Readiness,
     isInDevelopment: Bool = false,
     watchers: WatcherAdmission = .never,
@@ -71,7 +73,7 @@ extension Router {
       add(FileRoute { key in files.assumeIsolated { $0.take(key) } })
     }
     if let uploads {
-      add(UploadRoute(service: uploads))
+      if !isPlayed { add(UploadRoute(service: uploads)) }
       add(
         UploadedRoute(service: uploads) { request in
           let role = room.assumeIsolated { $0.membership.role(of: request) }

@@ -77,8 +77,15 @@ actor UploadService {
     }
   }
 
-  /// Starts without the files of the store. A played log must not change them.
-  func startEmpty() { readiness.setReady() }
+  /// Shows what is in the store of a room that plays a log. It has no uploads.
+  func showStored() async {
+    do {
+      for entry in try await store.entries() { insert(entry) }
+    } catch {
+      logger.error("Cannot read the uploaded files, so none is shown. \(error)")
+    }
+    readiness.setReady()
+  }
 
   /// Waits until the store has been read.
   ///

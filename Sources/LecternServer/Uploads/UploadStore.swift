@@ -32,6 +32,21 @@ public struct UploadStore: Sendable {
   }
 }
 
+extension UploadStore {
+  /// The same store for a room that plays a log: its files stay as they are.
+  var withoutChanges: UploadStore {
+    var store = UploadStore(
+      save: { _, entry in throw NoUploadedFile(id: entry.file.id) },
+      update: { _ in },
+      entries: entries,
+      read: read,
+      delete: { _ in }
+    )
+    store.path = path
+    return store
+  }
+}
+
 /// An uploaded file with what the server has to know about it.
 public struct StoredUpload: Codable, Hashable, Sendable {
   public let file: UploadedFile

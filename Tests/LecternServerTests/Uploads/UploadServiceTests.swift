@@ -57,7 +57,7 @@ import Testing
   private init(answer: Fault.Code?) async {
     room = Room(executor, answer: answer)
     service = Self.service(executor, room, folder)
-    await service.startEmpty()
+    await service.start()
   }
 
   private static func service(

@@ -82,7 +82,7 @@ import Testing
 
   init() async {
     service = Self.service(store.store, in: folder, on: executor)
-    await service.startEmpty()
+    await service.start()
   }
 
   private static func service(
@@ -245,9 +245,14 @@ import Testing
     #expect(await store.readCount == 0)
   }
 
-  @Test("a room that plays a log leaves the files of the store")
+  @Test("a room that plays a log shows the files of the store, and leaves them as they are")
   func played() async throws {
+    let service = Self.service(store.store.withoutChanges, in: folder, on: executor)
+    #expect(response("HEAD", "stored", from: service).status == .serviceUnavailable)
+    await service.showStored()
+    #expect(response("HEAD", "stored", from: service).status == .ok)
     try await UploadClient(of: service).delete("stored")
+    #expect(response("HEAD", "stored", from: service).status == .notFound)
     #expect(await store.deleted.isEmpty)
   }
 
@@ -257,7 +262,7 @@ import Testing
     var options = UploadOptions([UploadRule("added")])
     options.timeout = .zero
     let service = Self.service(store.store, options, in: folder, on: executor)
-    await service.startEmpty()
+    await service.start()
     let answer = await released(try #require(offer(to: service)))
     #expect(answer.status == .ok)
     while await !service.desk.isEmpty { await Task.yield() }
@@ -289,7 +294,7 @@ import Testing
     await store.setFailing(true)
     await service.finish(record)
     #expect(await store.deleted == ["file"])
-    #expect(await service.entries.isEmpty)
+    #expect(await service.entries["file"] == nil)
   }
 
   @Test("a write that fails leaves nothing")
