@@ -5,7 +5,8 @@ struct HistorySearch {
   /// The number of the action in the last search.
   private var latest = 0
   private var isRunning = false
-  private var isForking = false
+  /// The session and the number of the action that has asked for a fork; nil if none is searched for.
+  private var fork: (session: Int, ref: Int)?
   /// Whether the room has a timeline.
   private var hasTimeline = false
 
@@ -41,13 +42,26 @@ struct HistorySearch {
 
   /// Starts the search for the position that the room continues from.
   ///
+  /// - Parameters:
+  ///   - session: the session of the page that has asked for it.
+  ///   - ref: the number that the page has given the action.
   /// - Returns: whether to search now; false while another search runs.
-  mutating func beginFork() -> Bool {
-    defer { isForking = true }
-    return !isForking
+  mutating func beginFork(for session: Int, ref: Int) -> Bool {
+    guard fork == nil else { return false }
+    fork = (session, ref)
+    return true
   }
 
-  mutating func endFork() {
-    isForking = false
+  /// Returns whether an action has asked for the fork that is searched for.
+  func isForking(for session: Int, ref: Int) -> Bool {
+    fork.map { $0 == (session, ref) } ?? false
+  }
+
+  /// Ends the search for a fork.
+  ///
+  /// - Returns: the session and the number of the action that has asked for it.
+  mutating func endFork() -> (session: Int, ref: Int)? {
+    defer { fork = nil }
+    return fork
   }
 }

@@ -93,10 +93,11 @@ extension RecordedRoom {
     let (earlier, source, log) = (fork.earlier, fork.source, fork.log)
     switch fork.store {
     case .success(let store):
-      guard perform({ core, _, _ in core.forkFound(in: log) }) else { return }
+      guard perform({ $0.forkFound(in: log, &$2.commands) }) else { return }
       stores.install(store, from: earlier, source: source)
+      perform { $0.answerFork(&$2.commands) }
     case .failure(let error):
-      perform { $0.forkFailed(from: earlier, error, &$2.commands) }
+      perform { $0.forkFailed(from: earlier, in: log, error, &$2.commands) }
     }
   }
 }

@@ -130,14 +130,14 @@ extension RoomCore {
       reply(.fault(.cannotReset(ref)), to: id, &commands)
     case .room(.rewind(.forkRequested(let earlier)), let sender, let ref):
       // Not reduced: the log's entry has the page's message, and an effect doesn't know it.
-      let source = admit(ref, from: sender, of: member, session).source
-      fork(from: earlier, source: source, &commands)
+      let message = admit(ref, from: sender, of: member, session)
+      let isStarted = fork(from: earlier, for: message, &commands)
       commands.append(.report(.event(.reduced)))
-      acknowledge(ref, to: id, &commands)
+      if !isStarted { acknowledge(ref, to: id, &commands) }
     case .room(let action, let sender, let ref):
       return .room(action, admit(ref, from: sender, of: member, session))
     case .repeated(let ref, let closes):
-      acknowledge(ref, to: id, &commands)
+      if !search.isForking(for: member.session, ref: ref) { acknowledge(ref, to: id, &commands) }
       if closes { refuseFurther(id, &commands) }
     case .refused(let fault, let closes):
       commands.append(.report(.event(.refused(fault.code))))

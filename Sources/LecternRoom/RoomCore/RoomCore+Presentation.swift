@@ -106,28 +106,52 @@ extension RoomCore {
   /// Continues from the position after an earlier action. The log gets an entry, and loses none.
   ///
   /// The history is replayed off the loop, into a separate store. Meanwhile, the room stays as it is.
-  mutating func fork(from earlier: Int, source: ActionSource, _ commands: inout Commands) {
+  ///
+  /// - Returns: whether the fork was started. ``answerFork(_:)`` then acknowledges the action.
+  mutating func fork(
+    from earlier: Int,
+    for message: AdmittedMessage,
+    _ commands: inout Commands
+  ) -> Bool {
     guard journal?.isActive == true else {
-      return reportRewindFailure("The room is not recorded.", &commands)
+      reportRewindFailure("The room is not recorded.", &commands)
+      return false
     }
-    guard (0...(reduced?.app ?? 0)).contains(earlier), search.beginFork() else { return }
-    commands.append(.history(.fork(from: earlier, source)))
+    guard (0...(reduced?.app ?? 0)).contains(earlier),
+      search.beginFork(for: message.session, ref: message.ref)
+    else { return false }
+    commands.append(.history(.fork(from: earlier, message.source)))
+    return true
+  }
+
+  /// Acknowledges the action that has asked for a fork, once the fork is in the log or has failed.
+  mutating func answerFork(_ commands: inout Commands) {
+    guard let (session, ref) = search.endFork(), !isStopping,
+      let id = membership.sessions[session]?.connection
+    else { return }
+    acknowledge(ref, to: id, &commands)
   }
 
   /// Returns whether the app continues from the replayed position. The room may have ended or started over meanwhile.
   ///
   /// - Parameter log: the log that was replayed.
-  mutating func forkFound(in log: LogIdentity) -> Bool {
-    search.endFork()
-    return !isStopping && log.instanceID == membership.instanceID && journal?.isActive == true
+  mutating func forkFound(in log: LogIdentity, _ commands: inout Commands) -> Bool {
+    guard log.instanceID == membership.instanceID else { return false }
+    guard !isStopping, journal?.isActive == true else {
+      answerFork(&commands)
+      return false
+    }
+    return true
   }
 
   mutating func forkFailed(
     from earlier: Int,
+    in log: LogIdentity,
     _ error: any Error,
     _ commands: inout Commands
   ) {
-    search.endFork()
+    guard log.instanceID == membership.instanceID else { return }
+    defer { answerFork(&commands) }
     let text = "The room can't continue from action \(earlier). \(error)"
     commands.append(.report(.message(.error, text)))
     reportRewindFailure("The room can't continue from here: \(error)", &commands)

@@ -276,6 +276,7 @@ extension RoomCore {
     publication = Publication()
     setRecordingProblem(nil)
     if search.leave() { commands.append(.history(.release)) }
+    _ = search.endFork()
     liveEpochID = nil
     endSlowMotion(&commands)
     presentation = .live

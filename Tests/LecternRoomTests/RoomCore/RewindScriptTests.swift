@@ -67,9 +67,11 @@ import Testing
     script.run(
       Self.counted + [
         ("host sends $room.forkRequested=2", "host: ack 1"),
-        ("host sends $room.forkRequested=0", "fork from 0, host: ack 2"),
+        ("host sends $room.forkRequested=0", "fork from 0"),
         ("host sends $room.forkRequested=1", "host: ack 3"),
+        ("host sends $room.forkRequested=0 #2", ""),
         ("alice sends $room.forkRequested=0", "alice: not_allowed 2"),
+        ("fork fails", "host: ack 2, host: same"),
       ]
     )
   }

@@ -28,6 +28,7 @@ import Testing
 /// entry fails                       an entry can't be encoded
 /// 5 s pass, 250 ms pass             timers fire in order
 /// history shows 1, history fails    the search for a position ends
+/// fork fails                        the replay for a fork ends
 /// earlier log shows 1               the search ends in the log of a room that has started over since
 /// anna watches k.p 3                requests the message after a revision, without a connection; `anna watches`: any message
 /// server stops
@@ -161,6 +162,9 @@ extension RoomScript {
       commands += queue.commands
     case ("recording", "abandoned"): core.abandonRecording(showing: stores, &commands)
     case ("history", "shows"): show(Int(words[2]) ?? 0)
+    case ("fork", "fails"):
+      let log = LogIdentity(instanceID: core.membership.instanceID, seed: 0, created: 0)
+      core.forkFailed(from: 0, in: log, LogError.full(path: "stub"), &commands)
     case ("earlier", "log"): show(Int(words[3]) ?? 0, in: "earlier")
     case ("history", "fails"):
       let log = LogIdentity(instanceID: core.membership.instanceID, seed: 0, created: 0)
