@@ -60,21 +60,31 @@ import Testing
     )
   }
 
+  /// Joins as a presenter, after as many as there were clients before: they are numbered, and an earlier one would repeat its
+  /// actions.
+  private func joinHost(
+    after count: Int,
+    in room: CounterRoom
+  ) async -> CounterViewer {
+    for number in 0..<count { _ = await room.join("earlier \(number)") }
+    return await room.join("host", as: .presenter)
+  }
+
   @Test("a trimmed log still has the snapshot that its forks are replayed from")
   func trimmed() async throws {
     let links = [Link.random(.presenter), .random(.participant)]
     let recorded = MemoryLog.ofTest()
     // Each server saves a snapshot at its end.
-    for number in 1...3 {
+    for count in 0..<3 {
       let room = room(on: recorded, links)
-      let host = await room.join("host \(number)", as: .presenter)
+      let host = await joinHost(after: count, in: room)
       await host.send("incrTapped")
       await room.room.stopRecording()
     }
     #expect(recorded.snapshots().count == 3)
     // A server that is killed saves none.
     let killed = room(on: recorded, links)
-    let host = await killed.join("host 4", as: .presenter)
+    let host = await joinHost(after: 3, in: killed)
     await host.send("$room.forkRequested", value: 1)
     await host.send("incrTapped")
     #expect(host.replica?.count == 2)
@@ -90,11 +100,10 @@ import Testing
     #expect(try file.trim() == recorded.snapshots().last?.batch)
 
     let restored = room(on: try TrimmedLog(of: file), links)
-    let alice = await restored.join("alice")
-    #expect(alice.replica?.count == 2)
-    let presenter = await restored.join("presenter", as: .presenter)
+    let presenter = await joinHost(after: 4, in: restored)
+    #expect(presenter.replica?.count == 2)
     await presenter.send("$room.forkRequested", value: 1)
-    #expect(alice.replica?.count == 1)
+    #expect(presenter.replica?.count == 1)
     await restored.room.stopRecording()
   }
 
