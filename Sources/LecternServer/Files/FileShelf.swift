@@ -17,8 +17,15 @@ actor FileShelf {
     let expiry: ContinuousClock.Instant
     /// Whether a page downloads it.
     var isTaken = false
+    /// When it was offered first; nil before.
+    var offered: ContinuousClock.Instant?
 
     var offer: FileOffer { FileOffer(name: file.name, key: key.text) }
+
+    /// Returns whether no page has taken it although it was offered long ago.
+    func isOverdue(at time: ContinuousClock.Instant) -> Bool {
+      offered.map { $0.advanced(by: FileShelf.precedence) <= time } ?? false
+    }
   }
 
   /// Limits of a person's files and of all files of a room, in bytes.
@@ -27,12 +34,14 @@ actor FileShelf {
   private static var personLimit: Int { 8 }
   /// How long a file waits. A page that has lost its connection is back before.
   static var lifetime: Duration { .seconds(120) }
+  /// How long an offer precedes newer ones. A visible page downloads a file at once, and doesn't try again if it can't.
+  static var precedence: Duration { .seconds(10) }
 
   private nonisolated let executor: any SerialExecutor
   private let now: @Sendable () -> ContinuousClock.Instant
   /// Tells a person's pages about a file, or that there is none any more. Returns false if the person has no page.
   private let offer: @Sendable (FileOffer?, Sender) -> Bool
-  /// The oldest first. Of each person, the first that no page has taken is offered.
+  /// In the order of the offers. Of each person, the first that no page has taken is offered.
   private var entries: [Entry] = []
 
   /// - Parameters:
@@ -50,16 +59,24 @@ actor FileShelf {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Offers a person a file, once a page has taken the earlier ones. A person's oldest files go if there are too many.
+  /// Offers a person a file, once a page has taken the earlier ones or has had time to. A person's oldest files go if there are
+  /// too many.
   func put(_ file: GivenFile, for person: Sender) throws(FileShelfError) {
     guard file.bytes.count <= Self.limits.person else {
       throw .tooLarge(name: file.name, limit: Self.limits.person)
     }
     removeExpired()
-    let expiry = now().advanced(by: Self.lifetime)
-    let entry = Entry(file: file, person: person, key: .token(), expiry: expiry)
-    guard offer(next(for: person) ?? entry.offer, person) else { throw .noPage(name: file.name) }
+    let time = now()
+    let expiry = time.advanced(by: Self.lifetime)
+    var entry = Entry(file: file, person: person, key: .token(), expiry: expiry)
+    let first = nextIndex(for: person)
+    let isFirst = first.map { entries[$0].isOverdue(at: time) } ?? true
+    let offered = isFirst ? entry.offer : first.map { entries[$0].offer }
+    guard offer(offered, person) else { throw .noPage(name: file.name) }
+    if isFirst { entry.offered = time }
     entries.append(entry)
+    // The earlier one is offered again after it.
+    if isFirst, let first { entries.append(entries.remove(at: first)) }
     while let oldest = oldestBeyondLimits(of: person) { remove(at: oldest) }
     // Pages download at once, so the oldest files are hardly missed.
     while byteCount > Self.limits.total { remove(at: 0) }
@@ -73,7 +90,7 @@ actor FileShelf {
     let entry = entries[index]
     if !entry.isTaken {
       entries[index].isTaken = true
-      _ = offer(next(for: entry.person), entry.person)
+      offerNext(to: entry.person)
     }
     return entry.file
   }
@@ -81,14 +98,20 @@ actor FileShelf {
   /// Frees the memory of the files that nobody has downloaded.
   func removeExpired() {
     let time = now()
-    while let first = entries.first, first.expiry <= time { remove(at: 0) }
+    while let index = entries.firstIndex(where: { $0.expiry <= time }) { remove(at: index) }
   }
 
   var byteCount: Int { entries.reduce(0) { $0 + $1.file.bytes.count } }
 
   /// The first file that no page of a person has taken.
-  private func next(for person: Sender) -> FileOffer? {
-    entries.first { $0.person == person && !$0.isTaken }?.offer
+  private func nextIndex(for person: Sender) -> Int? {
+    entries.firstIndex { $0.person == person && !$0.isTaken }
+  }
+
+  private func offerNext(to person: Sender) {
+    let index = nextIndex(for: person)
+    if let index, entries[index].offered == nil { entries[index].offered = now() }
+    _ = offer(index.map { entries[$0].offer }, person)
   }
 
   private func oldestBeyondLimits(of person: Sender) -> Int? {
@@ -99,7 +122,7 @@ actor FileShelf {
 
   private func remove(at index: Int) {
     let entry = entries.remove(at: index)
-    if !entry.isTaken { _ = offer(next(for: entry.person), entry.person) }
+    if !entry.isTaken { offerNext(to: entry.person) }
   }
 }
 

@@ -95,6 +95,21 @@ import Testing
     #expect(room.offers(to: "ann").last??.name == "b.txt")
   }
 
+  @Test("a file whose download failed doesn't hold up the next one, and is offered again after it")
+  func failedDownload() throws {
+    let failed = try put(file())
+    room.passed.withLock { $0 = .seconds(9) }
+    #expect(try put(file("b.txt")) == failed)
+    room.passed.withLock { $0 = .seconds(10) }
+    let next = try put(file("c.txt"))
+    #expect(next != failed)
+    #expect(take(next)?.name == "c.txt")
+    #expect(room.offers(to: "ann").last??.name == "b.txt")
+    #expect(take(Secret(try #require(room.offers(to: "ann").last??.key))) != nil)
+    #expect(room.offers(to: "ann").last??.key == failed.text)
+    #expect(take(failed) == file())
+  }
+
   @Test("a person has eight files of 16 MB in all, so they don't push out those of others")
   func personLimits() throws {
     let other = try put(file("b.txt"), for: "ben")
