@@ -169,7 +169,7 @@ def test_a_speaker_reads_what_to_mend_in_the_language_of_the_device(deck):
     dialog = page.get_by_role("dialog", name="발표 점검하기")
     # The picture that the reader misses is not named a second time.
     expect(dialog.locator(".summary")).to_have_text("고칠 곳 4군데")
-    expect(dialog.get_by_role("listitem").nth(2)).to_have_text("talk.md:8: 1행의 슬라이드와 제목이 같아요. 둘 중 하나에 id를 주세요.")
+    expect(dialog.get_by_role("listitem").nth(2)).to_have_text("talk.md:8: 1행에서 시작하는 슬라이드와 제목이 같아요. 둘 중 하나에 id를 주세요.")
     dialog.get_by_role("button", name="닫기").click()
 
     deck.talk.write_bytes(b"\xff")
