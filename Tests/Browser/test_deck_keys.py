@@ -158,11 +158,11 @@ def test_w_shows_a_question_that_waits_and_s_and_d_end_it(deck, speaker):
 @pytest.mark.parametrize("talk_text", [IDEAS])
 def test_s_takes_an_idea_off_the_wall_on_a_later_slide(deck, speaker):
     wall, phone = deck.open_wall(), deck.open_phone()
-    speaker.keyboard.press("PageDown")
+    go_to(speaker, "What do we plant?")
     shown(phone).get_by_label("Your idea").fill("Roses")
     shown(phone).get_by_role("button", name="Send").click()
     expect(speaker.get_by_role("button", name="Approve")).to_be_visible()
-    speaker.keyboard.press("PageDown")
+    go_to(speaker, "Later")
     expect(shown(wall).get_by_role("heading", name="Later")).to_be_visible()
     speaker.keyboard.press("w")
     is_on_the_wall(wall, speaker, "Roses")
