@@ -298,7 +298,7 @@ export function directive(control, context, { controls }) {
         answers = [];
       }
     }
-    // Those who see the present see what is typed meanwhile.
+    // People who see the present also see the typing.
     if (client.status === "open" && timer === undefined && !text.isComposing) send(isDelayed);
     else setPending();
     updateCarets();

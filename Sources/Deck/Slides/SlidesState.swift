@@ -64,7 +64,7 @@ extension SlidesState {
     talk = new
     (index, step) = (0, 0)
     guard !new.slides.isEmpty else { return renames }
-    let place = new.place(of: oldIndex, in: old)
+    let place = new.place(of: oldIndex, in: old, by: renames)
     let isOther = oldID.map { id in
       let other = new.slides[place].id
       return other != renames[id] && old.slides.contains { renames[$0.id] == other }
@@ -99,23 +99,13 @@ extension SortedDictionary<Slide.ID, Int> {
 extension Talk {
   /// Returns the place of another version's slide: that of the same slide, or else as far behind the nearest slide before it
   /// that is still there.
-  fileprivate func place(of index: Int, in old: Talk) -> Int {
+  fileprivate func place(of index: Int, in old: Talk, by renames: SlideRenames) -> Int {
     guard !slides.isEmpty, old.slides.indices.contains(index) else { return 0 }
     for (distance, slide) in old.slides[...index].reversed().enumerated() {
-      guard let anchor = place(of: slide, in: old) else { continue }
+      guard let anchor = slides.firstIndex(where: { $0.id == renames[slide.id] }) else { continue }
       return min(anchor + distance, slides.count - 1)
     }
     return min(index, slides.count - 1)
-  }
-
-  /// Returns the place of the slide with the id of another version's slide; nil if it is gone. If the number of slides with its
-  /// heading has changed, the id may be another slide's, so its content counts first.
-  private func place(of slide: Slide, in old: Talk) -> Int? {
-    let count = old.slides.count { $0.title == slide.title }
-    let same =
-      count == slides.count { $0.title == slide.title }
-      ? nil : slides.firstIndex { $0.hasSameContent(as: slide) }
-    return same ?? slides.firstIndex { $0.id == slide.id }
   }
 }
 

@@ -8,7 +8,7 @@ internal import Synchronization
 ///      └────── loss ──────▶ lost: the next attempt has a lease of its own
 /// ```
 ///
-/// A loss before the log is open concerns nobody: no room uses the log yet.
+/// A loss before the log is open is not reported, because no room uses the log yet.
 final class LeaseLoss: Sendable {
   private enum State {
     case opening, lost, open

@@ -1,6 +1,6 @@
 internal import Composable
 
-// What the app does with its files. An effect of an earlier start can come before the store has been read.
+// The app's operations on its files. An effect of an earlier start can come before the store has been read.
 extension UploadService {
   func read(_ id: UploadedFile.ID) async throws -> [UInt8] {
     try await waitUntilReady()
